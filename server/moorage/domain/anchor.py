@@ -1,0 +1,73 @@
+"""The tie of a memory to a place in the code: a set of sightings.
+
+`confirm` and `reanchor` add a sighting; an anchor holds where today's code matches any of them, so that a
+confirmation on one branch does not make another look drifted. Following a move changes no sighting.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import NewType
+
+from moorage.domain.memory import MemoryId
+from moorage.domain.portrait import Fingerprint, Portrait
+from moorage.domain.symbol import SymbolKey, SymbolPath
+
+AnchorId = NewType("AnchorId", str)
+SightingId = NewType("SightingId", str)
+
+
+class SightingReason(StrEnum):
+    """Why a sighting was taken."""
+
+    TIED = "tied"
+    CONFIRMED = "confirmed"
+    REANCHORED = "reanchored"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A symbol in a file, or the whole file when there is no key."""
+
+    path: str
+    key: SymbolKey | None
+
+    @property
+    def symbol_path(self) -> SymbolPath:
+        return SymbolPath(self.path, self.key.dotted if self.key else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """What was seen at a place at one time."""
+
+    id: SightingId
+    place: Place
+    portrait: Portrait
+    fingerprint: Fingerprint
+    snippet: str
+    """The symbol's text, cut to SNIPPET_BYTES by the one who took it; for people."""
+    digest: str
+    """Content hash of the whole file, the key of its outline."""
+    commit: str | None
+    """Commit that was checked out, 40 hex digits; None without git."""
+    seen_at: datetime
+    reason: SightingReason
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Sightings oldest first, at least one."""
+
+    id: AnchorId
+    memory_id: MemoryId
+    sightings: tuple[Sighting, ...]
+
+    @property
+    def latest(self) -> Sighting:
+        return self.sightings[-1]
+
+    @property
+    def revision(self) -> str:
+        """Changes whenever the set of sightings does; cached verdicts carry it."""
+        return self.sightings[-1].id

@@ -1,0 +1,37 @@
+"""Every failure that Moorage reports. Messages name the thing and the next step, without a full stop."""
+
+
+class MoorageError(Exception):
+    """Base of all reported failures."""
+
+
+class InvalidInput(MoorageError):
+    """An argument that cannot be acted on."""
+
+
+class MemoryNotFound(MoorageError):
+    """No memory has that id."""
+
+
+class SymbolNotFound(MoorageError):
+    """The file has no such symbol."""
+
+
+class FileUnavailable(MoorageError):
+    """The file is missing, unreadable or outside the workspace."""
+
+
+class StoreUnavailable(MoorageError):
+    """The store cannot be opened, read or written."""
+
+
+class StoreCorrupt(MoorageError):
+    """The store file is damaged."""
+
+
+class StoreTooNew(MoorageError):
+    """The store was written by a newer Moorage."""
+
+
+class EmbedderUnavailable(MoorageError):
+    """No embedding model can be loaded."""

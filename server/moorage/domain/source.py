@@ -1,0 +1,74 @@
+"""Text of one file as the rest of Moorage sees it: UTF-8 bytes, positions as byte offsets.
+
+UTF-16 exists only in the language server's conversion module.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from hashlib import blake2b
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A half-open range of UTF-8 byte offsets."""
+
+    start: int
+    end: int
+
+    def contains(self, offset: int) -> bool:
+        """Whether the offset lies in the span; the end itself counts, as a cursor behind a name does."""
+        return self.start <= offset <= self.end
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """One file's content: workspace-relative path with forward slashes, and its UTF-8 bytes."""
+
+    path: str
+    data: bytes
+
+    @cached_property
+    def digest(self) -> str:
+        """Content hash, 32 hex digits; equal content in any checkout or buffer has equal digests."""
+        return blake2b(self.data, digest_size=16).hexdigest()
+
+    @cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        """Byte offset of the start of every line; at least one line."""
+        starts = [0]
+        position = self.data.find(b"\n")
+        while position >= 0:
+            starts.append(position + 1)
+            position = self.data.find(b"\n", position + 1)
+        return tuple(starts)
+
+    def line_of(self, offset: int) -> int:
+        """0-based line that holds a byte offset."""
+        return bisect_right(self.line_starts, offset) - 1
+
+    def line_span(self, line: int) -> Span:
+        """Span of a 0-based line without its line break; lines beyond the end give the empty end span."""
+        if line >= len(self.line_starts):
+            return Span(len(self.data), len(self.data))
+        start = self.line_starts[line]
+        end = self.line_starts[line + 1] - 1 if line + 1 < len(self.line_starts) else len(self.data)
+        return Span(start, end)
+
+    def slice(self, span: Span) -> str:
+        """The text of a span; bytes that are cut in the middle of a character are replaced."""
+        return self.data[span.start : span.end].decode("utf-8", "replace")
+
+
+class Unreadable(StrEnum):
+    """Why a file's content cannot be looked at."""
+
+    MISSING = "missing"
+    TOO_LARGE = "too large"
+    BINARY = "binary"
+    NOT_UTF8 = "not UTF-8"
+    DENIED = "not readable"
+
+
+Content = SourceText | Unreadable

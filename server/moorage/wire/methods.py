@@ -1,0 +1,29 @@
+"""The table of the protocol's own methods: name, parameters, result."""
+
+from dataclasses import dataclass
+
+from moorage.wire import types
+
+
+@dataclass(frozen=True)
+class Method:
+    """A custom request."""
+
+    name: str
+    params: type
+    result: type
+
+
+REQUESTS = (
+    Method("moorage/remember", types.RememberParams, types.RememberResult),
+    Method("moorage/recall", types.RecallParams, types.RecallResult),
+    Method("moorage/context", types.ContextParams, types.ContextResult),
+    Method("moorage/memoriesAt", types.MemoriesAtParams, types.MemoriesResult),
+    Method("moorage/confirm", types.ConfirmParams, types.ChangeResult),
+    Method("moorage/reanchor", types.ReanchorParams, types.ChangeResult),
+    Method("moorage/forget", types.ForgetParams, types.ChangeResult),
+    Method("moorage/undo", types.UndoParams, types.ChangeResult),
+    Method("moorage/status", types.StatusParams, types.StatusResult),
+)
+
+NOTIFICATIONS = (Method("moorage/didChangeMemories", types.DidChangeMemoriesParams, type(None)),)

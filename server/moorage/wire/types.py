@@ -1,0 +1,202 @@
+"""Shapes that cross a wire: requests, results and notifications, the same for LSP, MCP and the command line.
+
+Plain frozen dataclasses without slots. Result fields have no defaults. Names become camelCase on the wire.
+Positions are 0-based lines and UTF-16 columns in LSP requests; everywhere else places are symbol paths.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Grade = Literal[
+    "intact", "cosmetic", "moved", "renamed", "modifiers", "edited",
+    "claim-hit", "signature", "rewritten", "gone", "unchecked",
+]  # fmt: skip
+Verdict = Literal["holds", "changed", "lost", "unchecked"]
+ModelState = Literal["ready", "loading", "downloading", "absent", "off"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnchorItem:
+    """One anchor of a memory and what today's code says about it."""
+
+    id: str
+    path: str  # where the code is today, or was last seen when lost; workspace-relative
+    symbol: str | None  # dotted name; None is the whole file
+    grade: Grade
+    verdict: Verdict
+    line: int | None  # 0-based first line today; None when lost or unknown
+    followed_from: str | None  # symbol path it was tied to, when it moved since
+    detail: str  # one plain sentence that says what changed; empty when nothing did
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryItem:
+    """A memory as every front end shows it."""
+
+    id: str
+    kind: str
+    title: str
+    content: str
+    tags: list[str]
+    confidence: float  # 0-1
+    author: str
+    trust: str
+    scope: str
+    created_at: str  # ISO 8601, UTC
+    updated_at: str  # ISO 8601, UTC
+    verdict: Verdict  # worst of its anchors; unchecked memories say so; holds without anchors
+    anchors: list[AnchorItem]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankedItem(MemoryItem):
+    """A recalled memory with its scores."""
+
+    score: float  # fused and demoted; larger is better
+    similarity: float | None  # cosine with the question; None when vectors were not used
+    components: dict[str, float]  # score of each arm and each factor by name
+
+
+@dataclass(frozen=True, kw_only=True)
+class RememberParams:
+    """A memory to store. Anchors by symbol path (`src/a.py#A.b`), or by a position in an open document."""
+
+    content: str
+    title: str | None = None
+    kind: str | None = None  # decided from the text when absent
+    anchors: list[str] | None = None
+    tags: list[str] | None = None
+    confidence: float | None = None  # 0-1
+    supersedes: str | None = None
+    scope: str | None = None
+    uri: str | None = None  # with `line` and `character`: also anchor to the symbol there
+    line: int | None = None  # 0-based
+    character: int | None = None  # UTF-16 code units
+
+
+@dataclass(frozen=True, kw_only=True)
+class RememberResult:
+    outcome: Literal["stored"]
+    id: str
+    anchors: list[AnchorItem]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecallParams:
+    query: str
+    limit: int | None = None
+    strict: bool | None = None  # leave out what does not hold
+    uri: str | None = None  # of a document in the folder meant, when there are several
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecallResult:
+    items: list[RankedItem]  # best first
+    vectors_used: bool
+    note: str  # one line about what was not available; empty otherwise
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContextParams:
+    query: str
+    task_type: str | None = None
+    max_bytes: int | None = None
+    at: str | None = None  # FILE or FILE:LINE (1-based line)
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContextSection:
+    name: str
+    shown: int  # memories in the text
+    omitted: int  # memories that did not fit
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContextResult:
+    text: str  # Markdown, never longer than max_bytes in UTF-8
+    sections: list[ContextSection]
+    expandable: list[str]  # ids of memories that were cut or left out
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoriesAtParams:
+    uri: str
+    line: int | None = None  # 0-based; None is the whole file
+    character: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoriesResult:
+    items: list[MemoryItem]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConfirmParams:
+    id: str
+    anchor: str | None = None  # one anchor only
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReanchorParams:
+    id: str
+    to: str | None = None  # symbol path
+    anchor: str | None = None  # which anchor, when the memory has several
+    uri: str | None = None  # with `line` and `character`, instead of `to`
+    line: int | None = None
+    character: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForgetParams:
+    id: str
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoParams:
+    event: str
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangeResult:
+    """What a confirm, reanchor, forget, restore or undo did."""
+
+    id: str  # memory
+    events: list[str]  # what `undo` takes
+    message: str  # one sentence for people
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatusParams:
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FolderStatus:
+    root: str  # absolute path
+    store: str  # absolute path
+    state: Literal["ready", "failed"]
+    problem: str  # why it failed and what to do; empty when ready
+    read_only: bool
+    memories: int
+    pending_embeddings: int
+    model: str
+    model_state: ModelState
+    model_note: str  # one line for people; empty when ready
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatusResult:
+    version: str
+    python: str
+    folders: list[FolderStatus]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DidChangeMemoriesParams:
+    """Sent when memories or verdicts of a folder changed, by this process or another."""
+
+    root: str  # absolute path of the folder
