@@ -170,6 +170,40 @@ class ChangeResult:
 
 
 @dataclass(frozen=True, kw_only=True)
+class EditItem:
+    """Old tokens replaced by new ones; empty means inserted or removed."""
+
+    old: str
+    new: str
+    claims: list[str]  # words of the memory that this edit touches
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """What `check` says about one anchor."""
+
+    id: str  # memory
+    title: str  # title, or the first words of the memory
+    anchor: str  # symbol path it was tied to
+    anchor_id: str
+    grade: Grade
+    verdict: Verdict
+    severity: Literal["none", "hint", "information", "warning"]
+    path: str  # where the code is today, or was last seen
+    line: int | None  # 0-based first line today; None when lost or unknown
+    followed_to: str | None  # symbol path, when it moved since
+    edits: list[EditItem]
+    suggestions: list[str]  # symbol paths that may be the one, best first
+    detail: str  # one plain sentence; empty when nothing changed
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckResult:
+    findings: list[Finding]  # what is not intact, worst first
+    counts: dict[str, int]  # anchors by verdict
+
+
+@dataclass(frozen=True, kw_only=True)
 class StatusParams:
     uri: str | None = None
 

@@ -1,0 +1,245 @@
+// Generated from server/moorage/wire by extension/scripts/generate.py. Do not edit.
+
+import { NotificationType, RequestType } from 'vscode-languageclient/node';
+
+export interface AnchorItem {
+  id: string;
+  /** where the code is today, or was last seen when lost; workspace-relative */
+  path: string;
+  /** dotted name; None is the whole file */
+  symbol: string | null;
+  grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  /** 0-based first line today; None when lost or unknown */
+  line: number | null;
+  /** symbol path it was tied to, when it moved since */
+  followedFrom: string | null;
+  /** one plain sentence that says what changed; empty when nothing did */
+  detail: string;
+}
+
+export interface MemoryItem {
+  id: string;
+  kind: string;
+  title: string;
+  content: string;
+  tags: string[];
+  /** 0-1 */
+  confidence: number;
+  author: string;
+  trust: string;
+  scope: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** worst of its anchors; unchecked memories say so; holds without anchors */
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  anchors: AnchorItem[];
+}
+
+export interface RankedItem extends MemoryItem {
+  /** fused and demoted; larger is better */
+  score: number;
+  /** cosine with the question; None when vectors were not used */
+  similarity: number | null;
+  /** score of each arm and each factor by name */
+  components: Record<string, number>;
+}
+
+export interface RememberParams {
+  content: string;
+  title?: string | null;
+  /** decided from the text when absent */
+  kind?: string | null;
+  anchors?: string[] | null;
+  tags?: string[] | null;
+  /** 0-1 */
+  confidence?: number | null;
+  supersedes?: string | null;
+  scope?: string | null;
+  /** with `line` and `character`: also anchor to the symbol there */
+  uri?: string | null;
+  /** 0-based */
+  line?: number | null;
+  /** UTF-16 code units */
+  character?: number | null;
+}
+
+export interface RememberResult {
+  outcome: 'stored';
+  id: string;
+  anchors: AnchorItem[];
+}
+
+export interface RecallParams {
+  query: string;
+  limit?: number | null;
+  /** leave out what does not hold */
+  strict?: boolean | null;
+  /** of a document in the folder meant, when there are several */
+  uri?: string | null;
+}
+
+export interface RecallResult {
+  /** best first */
+  items: RankedItem[];
+  vectorsUsed: boolean;
+  /** one line about what was not available; empty otherwise */
+  note: string;
+}
+
+export interface ContextParams {
+  query: string;
+  taskType?: string | null;
+  maxBytes?: number | null;
+  /** FILE or FILE:LINE (1-based line) */
+  at?: string | null;
+  uri?: string | null;
+}
+
+export interface ContextSection {
+  name: string;
+  /** memories in the text */
+  shown: number;
+  /** memories that did not fit */
+  omitted: number;
+}
+
+export interface ContextResult {
+  /** Markdown, never longer than max_bytes in UTF-8 */
+  text: string;
+  sections: ContextSection[];
+  /** ids of memories that were cut or left out */
+  expandable: string[];
+}
+
+export interface MemoriesAtParams {
+  uri: string;
+  /** 0-based; None is the whole file */
+  line?: number | null;
+  character?: number | null;
+}
+
+export interface MemoriesResult {
+  items: MemoryItem[];
+}
+
+export interface ConfirmParams {
+  id: string;
+  /** one anchor only */
+  anchor?: string | null;
+  uri?: string | null;
+}
+
+export interface ReanchorParams {
+  id: string;
+  /** symbol path */
+  to?: string | null;
+  /** which anchor, when the memory has several */
+  anchor?: string | null;
+  /** with `line` and `character`, instead of `to` */
+  uri?: string | null;
+  line?: number | null;
+  character?: number | null;
+}
+
+export interface ForgetParams {
+  id: string;
+  uri?: string | null;
+}
+
+export interface UndoParams {
+  event: string;
+  uri?: string | null;
+}
+
+export interface ChangeResult {
+  /** memory */
+  id: string;
+  /** what `undo` takes */
+  events: string[];
+  /** one sentence for people */
+  message: string;
+}
+
+export interface EditItem {
+  old: string;
+  new: string;
+  /** words of the memory that this edit touches */
+  claims: string[];
+}
+
+export interface Finding {
+  /** memory */
+  id: string;
+  /** title, or the first words of the memory */
+  title: string;
+  /** symbol path it was tied to */
+  anchor: string;
+  anchorId: string;
+  grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  severity: 'none' | 'hint' | 'information' | 'warning';
+  /** where the code is today, or was last seen */
+  path: string;
+  /** 0-based first line today; None when lost or unknown */
+  line: number | null;
+  /** symbol path, when it moved since */
+  followedTo: string | null;
+  edits: EditItem[];
+  /** symbol paths that may be the one, best first */
+  suggestions: string[];
+  /** one plain sentence; empty when nothing changed */
+  detail: string;
+}
+
+export interface CheckResult {
+  /** what is not intact, worst first */
+  findings: Finding[];
+  /** anchors by verdict */
+  counts: Record<string, number>;
+}
+
+export interface StatusParams {
+  uri?: string | null;
+}
+
+export interface FolderStatus {
+  /** absolute path */
+  root: string;
+  /** absolute path */
+  store: string;
+  state: 'ready' | 'failed';
+  /** why it failed and what to do; empty when ready */
+  problem: string;
+  readOnly: boolean;
+  memories: number;
+  pendingEmbeddings: number;
+  model: string;
+  modelState: 'ready' | 'loading' | 'downloading' | 'absent' | 'off';
+  /** one line for people; empty when ready */
+  modelNote: string;
+}
+
+export interface StatusResult {
+  version: string;
+  python: string;
+  folders: FolderStatus[];
+}
+
+export interface DidChangeMemoriesParams {
+  /** absolute path of the folder */
+  root: string;
+}
+
+export const remember = new RequestType<RememberParams, RememberResult, void>('moorage/remember');
+export const recall = new RequestType<RecallParams, RecallResult, void>('moorage/recall');
+export const context = new RequestType<ContextParams, ContextResult, void>('moorage/context');
+export const memoriesAt = new RequestType<MemoriesAtParams, MemoriesResult, void>('moorage/memoriesAt');
+export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moorage/confirm');
+export const reanchor = new RequestType<ReanchorParams, ChangeResult, void>('moorage/reanchor');
+export const forget = new RequestType<ForgetParams, ChangeResult, void>('moorage/forget');
+export const undo = new RequestType<UndoParams, ChangeResult, void>('moorage/undo');
+export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');
+export const didChangeMemories = new NotificationType<DidChangeMemoriesParams>('moorage/didChangeMemories');

@@ -1,0 +1,73 @@
+"""Between wire shapes and plain JSON values: camelCase names, strict scalars, unknown keys refused."""
+
+from typing import Any, TypeVar
+
+from cattrs import Converter, transform_error
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from moorage.domain.errors import InvalidInput
+
+T = TypeVar("T")
+
+
+def camel(name: str) -> str:
+    """`max_bytes` -> `maxBytes`."""
+    head, *rest = name.split("_")
+    return head + "".join(part.capitalize() for part in rest)
+
+
+def _strict(kind: type) -> Any:
+    def structure(value: Any, _: Any) -> Any:
+        fits = isinstance(value, kind) or (kind is float and isinstance(value, int))
+        if not fits or (isinstance(value, bool) and kind is not bool):
+            raise TypeError(f"expected {_NAMES[kind]}, got {type(value).__name__}")
+        return kind(value)
+
+    return structure
+
+
+_NAMES = {str: "a string", int: "a whole number", float: "a number", bool: "true or false"}
+
+
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, prefer_attrib_converters=False)
+    for scalar in _NAMES:
+        converter.register_structure_hook(scalar, _strict(scalar))
+    converter.register_structure_hook_factory(_is_shape, lambda cls: _structurer(cls, converter))
+    converter.register_unstructure_hook_factory(_is_shape, lambda cls: _unstructurer(cls, converter))
+    return converter
+
+
+def _is_shape(cls: Any) -> bool:
+    return getattr(cls, "__module__", "") == "moorage.wire.types" and hasattr(cls, "__dataclass_fields__")
+
+
+def _renames(cls: Any) -> dict[str, Any]:
+    return {name: override(rename=camel(name)) for name in cls.__dataclass_fields__}
+
+
+def _structurer(cls: Any, converter: Converter) -> Any:
+    return make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True, **_renames(cls))
+
+
+def _unstructurer(cls: Any, converter: Converter) -> Any:
+    return make_dict_unstructure_fn(cls, converter, **_renames(cls))
+
+
+_CONVERTER = _converter()
+
+
+def decode(raw: Any, shape: type[T]) -> T:
+    """The shape of a JSON value; raises InvalidInput that names the path of every bad field."""
+    if raw is not None and not isinstance(raw, dict):
+        raise InvalidInput(f"expected an object @ params, got {type(raw).__name__}")
+    try:
+        return _CONVERTER.structure(raw or {}, shape)
+    except Exception as error:
+        problems = transform_error(error, path="params")
+        raise InvalidInput("; ".join(problems)) from error
+
+
+def encode(value: Any) -> Any:
+    """Plain JSON value of a shape."""
+    return _CONVERTER.unstructure(value)
