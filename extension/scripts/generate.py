@@ -1,4 +1,4 @@
-"""Writes `extension/src/protocol.ts` from the wire shapes: one interface per dataclass, one constant per method.
+"""Writes `extension/src/protocol.ts` from the wire shapes: an interface per dataclass, a constant per method.
 
 Run by `poe generate`; a test compares the committed file with what this would write.
 """

@@ -1,0 +1,119 @@
+"""Git as Moorage needs it: where the repository is, what changed since a commit, which files it knows.
+
+The location is read from files, without running git, so that a store is found where git is not installed.
+Commands run none of the repository's own programs: no external diff, no text conversion, no monitor.
+"""
+
+import logging
+import os
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from moorage.domain.changes import NO_CHANGES, Changes
+
+log = logging.getLogger(__name__)
+
+_SAFE = (
+    "-c",
+    "core.quotePath=false",
+    "-c",
+    "core.fsmonitor=false",
+    "--no-optional-locks",
+    "--literal-pathspecs",
+)
+_TIMEOUT_S = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """A checkout and the directory that all worktrees of its repository share."""
+
+    root: Path
+    common_directory: Path
+
+    def head(self) -> str | None:
+        """Commit that is checked out, 40 hex digits; None before the first commit or without git."""
+        found = self._git("rev-parse", "--verify", "--quiet", "HEAD")
+        return found.strip() or None if found is not None else None
+
+    def user_name(self) -> str | None:
+        """The configured author name."""
+        found = self._git("config", "user.name")
+        return found.strip() or None if found is not None else None
+
+    def files(self) -> list[str] | None:
+        """Tracked and untracked files that are not ignored, sorted; None when git cannot tell."""
+        found = self._git("ls-files", "-z", "--cached", "--others", "--exclude-standard")
+        return None if found is None else sorted(set(found.split("\0")) - {""})
+
+    def changes_since(self, commit: str) -> Changes:
+        """Differences between a commit and the files on disk, untracked ones included."""
+        status = self._git(
+            "diff", "-z", "--name-status", "-M50%", "--no-ext-diff", "--no-textconv", commit, "--"
+        )
+        untracked = self._git("ls-files", "-z", "--others", "--exclude-standard") or ""
+        if status is None:
+            return NO_CHANGES
+        return _parse_status(status, [path for path in untracked.split("\0") if path])
+
+    def _git(self, *arguments: str) -> str | None:
+        environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+        for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"):
+            environment.pop(name, None)
+        try:
+            done = subprocess.run(  # noqa: S603 - fixed program, arguments are never shell text
+                ["git", *_SAFE, *arguments],  # noqa: S607 - the user's own git
+                cwd=self.root, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
+                timeout=_TIMEOUT_S, check=False,
+            )  # fmt: skip
+        except (OSError, subprocess.TimeoutExpired) as error:
+            log.warning("git %s did not run: %s", arguments[0], error)
+            return None
+        if done.returncode:
+            log.debug("git %s answered %s: %s", arguments[0], done.returncode, done.stderr)
+            return None
+        return done.stdout.decode("utf-8", "surrogateescape")
+
+
+def locate(start: Path) -> Repository | None:
+    """The repository that holds a folder, found by walking up to the nearest `.git`."""
+    for folder in (start, *start.parents):
+        marker = folder / ".git"
+        if marker.is_dir() and (marker / "HEAD").exists():
+            return Repository(folder, marker)
+        if marker.is_file():
+            return _linked(folder, marker)
+    return None
+
+
+def _linked(folder: Path, marker: Path) -> Repository | None:
+    """A worktree or submodule, whose `.git` is a file that names the real directory."""
+    content = marker.read_text(encoding="utf-8", errors="replace")
+    if not content.startswith("gitdir:"):
+        return None
+    directory = (folder / content.removeprefix("gitdir:").strip()).resolve()
+    if not (directory / "HEAD").exists():
+        return None
+    common = directory / "commondir"
+    if common.is_file():
+        directory = (directory / common.read_text(encoding="utf-8").strip()).resolve()
+    return Repository(folder, directory)
+
+
+def _parse_status(status: str, untracked: list[str]) -> Changes:
+    renames: dict[str, str] = {}
+    touched: list[str] = []
+    fields = iter(status.split("\0"))
+    for code in fields:
+        if not code:
+            continue
+        path = next(fields)
+        if code[0] in "RC":
+            target = next(fields)
+            if code[0] == "R":
+                renames[path] = target
+            path = target
+        if code[0] != "D":
+            touched.append(path)
+    return Changes(renames, tuple(dict.fromkeys([*touched, *untracked])))

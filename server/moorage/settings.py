@@ -1,0 +1,158 @@
+"""What a user can set, with every default in one place.
+
+Order: defaults, the user's file, the workspace's file, the environment, then the editor. The workspace's file
+comes with the repository, so it may not set what names places or programs on this machine.
+"""
+
+import dataclasses
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_cache_path, user_config_path
+
+DEFAULT_MODEL = "BAAI/bge-small-en-v1.5"
+
+
+@dataclass(frozen=True)
+class StoreSettings:
+    path: str = ""
+    """Store file; empty puts it into the repository's git directory."""
+
+
+@dataclass(frozen=True)
+class EmbeddingSettings:
+    enabled: bool = True
+    """Off: text search alone."""
+    model: str = DEFAULT_MODEL
+    """A model that fastembed knows by name, or a local folder with model.onnx and tokenizer.json."""
+    cache: str = ""
+    """Folder for downloaded models; empty is the platform's cache directory."""
+    download: bool = True
+    """Whether the model may be downloaded, once, in the background."""
+
+
+@dataclass(frozen=True)
+class DriftSettings:
+    quiet_ms: int = 200
+    """Milliseconds without a keystroke before an edited file is checked."""
+    max_file_bytes: int = 2_000_000
+    """Larger files are not parsed; their memories say unchecked."""
+
+
+@dataclass(frozen=True)
+class LensSettings:
+    enabled: bool = True
+    max_symbols: int = 500
+    """No lenses in a file with more symbols with memories than this."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    store: StoreSettings = field(default_factory=StoreSettings)
+    embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
+    drift: DriftSettings = field(default_factory=DriftSettings)
+    lens: LensSettings = field(default_factory=LensSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingProblem:
+    """A setting that was not taken: dotted path and what is wrong with it."""
+
+    path: str
+    message: str
+
+
+MACHINE_ONLY = frozenset({"store.path", "embedding.model", "embedding.cache"})
+_ENVIRONMENT = {
+    "MOORAGE_STORE": "store.path",
+    "MOORAGE_MODEL": "embedding.model",
+    "MOORAGE_MODEL_CACHE": "embedding.cache",
+    "MOORAGE_DOWNLOAD": "embedding.download",
+}
+
+
+def load_settings(
+    root: Path, environment: Mapping[str, str], editor: Mapping[str, Any]
+) -> tuple[Settings, list[SettingProblem]]:
+    """Settings for a workspace root from files, environment and editor; never raises."""
+    problems: list[SettingProblem] = []
+    settings = Settings()
+    for raw, forbidden in (
+        (_read(user_config_path("moorage") / "config.toml", problems), frozenset()),
+        (_read(root / ".moorage" / "config.toml", problems), MACHINE_ONLY),
+        (_from_environment(environment), frozenset()),
+        (editor, frozenset()),
+    ):
+        settings, more = parse_settings(raw, base=settings, forbidden=forbidden)
+        problems += more
+    return settings, problems
+
+
+def parse_settings(
+    raw: Mapping[str, Any], *, base: Settings, forbidden: frozenset[str] = frozenset()
+) -> tuple[Settings, list[SettingProblem]]:
+    """`base` with what `raw` sets; each bad key falls back alone and is reported."""
+    problems: list[SettingProblem] = []
+    groups: dict[str, Any] = {}
+    known = {each.name for each in dataclasses.fields(base)}
+    for name, values in raw.items():
+        if name not in known or not isinstance(values, Mapping):
+            problems.append(SettingProblem(str(name), "is not a settings group"))
+            continue
+        groups[name] = _parse_group(name, values, getattr(base, name), forbidden, problems)
+    return replace(base, **groups), problems
+
+
+def _parse_group(
+    group: str, raw: Mapping[str, Any], base: Any, forbidden: frozenset[str], problems: list[SettingProblem]
+) -> Any:
+    taken: dict[str, Any] = {}
+    known = {each.name for each in dataclasses.fields(base)}
+    for key, value in raw.items():
+        path = f"{group}.{key}"
+        message = "is not a setting"
+        if key in known:
+            kind = type(getattr(base, key))
+            message = "may not be set by a workspace" if path in forbidden else _mismatch(kind, value)
+        if message:
+            problems.append(SettingProblem(path, message))
+        else:
+            taken[key] = value
+    return replace(base, **taken)
+
+
+def _mismatch(kind: type, value: Any) -> str:
+    if type(value) is not kind:
+        return f"must be a {kind.__name__}, not {type(value).__name__}"
+    return "must be positive" if type(value) is int and value <= 0 else ""
+
+
+def _read(path: Path, problems: list[SettingProblem]) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        problems.append(SettingProblem(str(path), f"could not be read: {error}"))
+        return {}
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    raw: dict[str, dict[str, Any]] = {}
+    for variable, path in _ENVIRONMENT.items():
+        value = environment.get(variable)
+        if value:
+            group, key = path.split(".")
+            off = value.lower() in ("0", "false", "no", "off")
+            raw.setdefault(group, {})[key] = not off if key == "download" else value
+    return raw
+
+
+def model_cache(settings: Settings) -> Path:
+    """Folder for downloaded models."""
+    return (
+        Path(settings.embedding.cache) if settings.embedding.cache else user_cache_path("moorage") / "models"
+    )

@@ -1,0 +1,109 @@
+"""One checkout's files as text: unsaved buffers over what is on disk, under one root that nothing leaves."""
+
+import os
+import unicodedata
+from pathlib import Path, PurePosixPath
+
+from moorage.domain.errors import FileUnavailable
+from moorage.domain.source import Content, SourceText, Unreadable
+
+_BINARY_PROBE_BYTES = 8192
+_BOM = b"\xef\xbb\xbf"
+_SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "venv", "dist", "build", "target", "vendor"})
+
+
+class Workspace:
+    """Reads files by workspace-relative path; buffers are set by an editor front end."""
+
+    def __init__(self, root: Path, *, max_file_bytes: int) -> None:
+        self.root = root
+        self._real_root = root.resolve()
+        self._max_file_bytes = max_file_bytes
+        self._buffers: dict[str, SourceText] = {}
+
+    @property
+    def checkout(self) -> str:
+        """Names this checkout among the worktrees that share a store."""
+        return self._real_root.as_posix()
+
+    def relative(self, path: Path | str) -> str:
+        """Workspace-relative path, forward slashes, of an absolute or relative one.
+
+        Raises FileUnavailable for a path outside the workspace, whether by `..`, by name or by a link.
+        """
+        text = str(path)
+        if "\0" in text or not text.strip():
+            raise FileUnavailable(f"{text!r} is not a path")
+        given = Path(text) if Path(text).is_absolute() else self.root / text
+        for root in (self.root, self._real_root):
+            inside = os.path.relpath(os.path.normpath(given), root)
+            if not inside.startswith("..") and not Path(inside).is_absolute():
+                return self._checked(inside)
+        raise FileUnavailable(f"{text} is outside the workspace {self.root}")
+
+    def _checked(self, inside: str) -> str:
+        if not (self.root / inside).resolve().is_relative_to(self._real_root):
+            raise FileUnavailable(f"{inside} is a link that leads outside the workspace {self.root}")
+        return unicodedata.normalize("NFC", PurePosixPath(Path(inside)).as_posix())
+
+    def absolute(self, path: str) -> Path:
+        """Absolute path of a workspace-relative one."""
+        return self.root / path
+
+    def set_buffer(self, path: str, text: str) -> None:
+        """An editor's unsaved text takes precedence over the file."""
+        self._buffers = {**self._buffers, path: SourceText(path, text.encode("utf-8", "replace"))}
+
+    def drop_buffer(self, path: str) -> None:
+        """The file on disk counts again."""
+        self._buffers = {each: text for each, text in self._buffers.items() if each != path}
+
+    def is_saved(self, path: str) -> bool:
+        """Whether what `read` gives is what lies on disk."""
+        buffer = self._buffers.get(path)
+        return buffer is None or self._on_disk(path) == buffer
+
+    def read(self, path: str) -> Content:
+        """The buffer's text, else the file's, else why there is none."""
+        buffer = self._buffers.get(path)
+        if buffer is None:
+            return self._on_disk(path)
+        return Unreadable.TOO_LARGE if len(buffer.data) > self._max_file_bytes else buffer
+
+    def _on_disk(self, path: str) -> Content:
+        try:
+            target = self.absolute(self.relative(path))
+            if not target.is_file():
+                return Unreadable.MISSING
+            if target.stat().st_size > self._max_file_bytes:
+                return Unreadable.TOO_LARGE
+            return _as_text(path, target.read_bytes())
+        except FileNotFoundError:
+            return Unreadable.MISSING
+        except (OSError, FileUnavailable):
+            return Unreadable.DENIED
+
+    def buffers(self) -> list[str]:
+        """Paths of open buffers."""
+        return list(self._buffers)
+
+    def walk(self) -> list[str]:
+        """Every file outside hidden, build and dependency folders; for a workspace without git."""
+        found = []
+        for folder, folders, files in os.walk(self.root):
+            folders[:] = [
+                each for each in folders if not each.startswith(".") and each not in _SKIPPED_FOLDERS
+            ]
+            found += [Path(folder, each).relative_to(self.root).as_posix() for each in files]
+        return found
+
+
+def _as_text(path: str, data: bytes) -> Content:
+    if b"\0" in data[:_BINARY_PROBE_BYTES]:
+        return Unreadable.BINARY
+    data = data.removeprefix(_BOM)
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return Unreadable.NOT_UTF8
+    return SourceText(path, data)
