@@ -1,0 +1,257 @@
+// The language client: starts the server, restarts it, sends requests, and says once and clearly when it cannot.
+
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  type LanguageClientOptions,
+  type RequestType,
+} from 'vscode-languageclient/node';
+
+import { coalesce } from './coalesce';
+import { didNotStart, keepsStopping, notFound, type Problem } from './problem';
+import { type ServerProcess, startProcess } from './process';
+import { didChangeMemories } from './protocol';
+import { type Choice, chooseServer, type Surroundings } from './server';
+
+export type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** Commands that a hover of ours may run, and no others. */
+const HOVER_COMMANDS = [
+  'moorage.confirm',
+  'moorage.reanchor',
+  'moorage.forget',
+  'moorage.undo',
+  'moorage.showMemories',
+  'moorage.recall',
+];
+const OPEN_SETTINGS = 'workbench.action.openSettings';
+const RESTART_DELAY_MS = 200;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 5_000;
+const CRASH_WINDOW_MS = 180_000;
+const CRASHES_ALLOWED = 3;
+
+export class Connection implements vscode.Disposable {
+  private client: LanguageClient | undefined;
+  private server: ServerProcess | undefined;
+  private crashes: number[] = [];
+  private told: string | undefined;
+  private current: State = { kind: 'idle' };
+  private readonly changed = new vscode.EventEmitter<State>();
+  private readonly memoriesChanged = new vscode.EventEmitter<void>();
+  readonly onDidChangeState = this.changed.event;
+  readonly onDidChangeMemories = this.memoriesChanged.event;
+  /** Stops the server when it runs and starts it; many calls within a moment give one restart. */
+  readonly restart = coalesce(() => this.startAgain(), RESTART_DELAY_MS);
+
+  constructor(
+    private readonly context: vscode.ExtensionContext,
+    readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  get state(): State {
+    return this.current;
+  }
+
+  /** Which command would start the server now. */
+  choice(): Choice {
+    return chooseServer(this.surroundings());
+  }
+
+  surroundings(): Surroundings {
+    return {
+      setting: vscode.workspace.getConfiguration('moorage').get('server.path', ''),
+      folders: folders(),
+      trusted: vscode.workspace.isTrusted,
+      env: process.env,
+      home: homedir(),
+      platform: process.platform,
+      storage: this.context.globalStorageUri.fsPath,
+      version: String(this.context.extension.packageJSON.version),
+    };
+  }
+
+  /** Sends a request, starting the server first when needed. Undefined when it is not running; the person has been told. */
+  async request<P, R>(type: RequestType<P, R, void>, params: P): Promise<R | undefined> {
+    await this.start();
+    if (this.current.kind === 'failed') {
+      void this.tell(this.current.problem);
+    }
+    return this.client?.sendRequest<R>(type.method, params);
+  }
+
+  /** Starts the server unless it runs or failed already; returns when one of both is known. */
+  async start(): Promise<void> {
+    if (this.current.kind === 'idle') {
+      await this.restart();
+    }
+    while (this.current.kind === 'starting') {
+      await new Promise<void>((resolve) => {
+        const listener = this.onDidChangeState(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { client, server } = this;
+    this.client = undefined;
+    this.server = undefined;
+    await client?.dispose(STOP_LIMIT_MS).catch((error) => this.log.warn(`Stopping the server: ${error}`));
+    server?.child.kill();
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+    this.memoriesChanged.dispose();
+  }
+
+  private async startAgain(): Promise<void> {
+    this.setState({ kind: 'starting' });
+    await this.stop();
+    const choice = this.choice();
+    if (choice.kind !== 'found') {
+      return this.fail(notFound(choice));
+    }
+    this.log.info(`Starting ${choice.command} ${choice.args.join(' ')} (from: ${choice.origin})`);
+    const client = this.createClient(choice.command, choice.args);
+    try {
+      await withLimit(client.start(), START_LIMIT_MS);
+    } catch (error) {
+      return this.fail(await this.whyNot(choice.command, choice.origin, error));
+    }
+    client.onNotification(didChangeMemories, () => this.memoriesChanged.fire());
+    this.client = client;
+    this.told = undefined;
+    this.setState({ kind: 'ready' });
+  }
+
+  private async whyNot(command: string, origin: string, error: unknown): Promise<Problem> {
+    this.log.error(`The server did not start: ${error}`);
+    const server = this.server;
+    await this.stop();
+    return server === undefined
+      ? didNotStart(command, origin, 'could not be run', String(error))
+      : didNotStart(command, origin, await exitOf(server), server.lastWords());
+  }
+
+  private createClient(command: string, args: readonly string[]): LanguageClient {
+    const run = async () => {
+      this.server = await startProcess(command, args);
+      return this.server.child;
+    };
+    const options: LanguageClientOptions = {
+      documentSelector: [{ scheme: 'file' }],
+      outputChannel: this.log,
+      initializationOptions: { settings: explicitSettings(this.context.extension) },
+      markdown: { isTrusted: { enabledCommands: HOVER_COMMANDS }, supportHtml: false },
+      // Every failure is reported by this class, once; the client's own messages would come on top.
+      initializationFailedHandler: () => false,
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => {
+          this.closed(client);
+          return { action: CloseAction.DoNotRestart, handled: true };
+        },
+      },
+    };
+    const client = new LanguageClient('moorage', 'Moorage', run, options);
+    return client;
+  }
+
+  private closed(client: LanguageClient): void {
+    if (client !== this.client) {
+      return; // it never got ready, or was stopped on purpose
+    }
+    const now = Date.now();
+    this.crashes = [...this.crashes.filter((each) => now - each < CRASH_WINDOW_MS), now];
+    this.log.error(`The server stopped: ${this.server?.exit() ?? 'its connection closed'}`);
+    this.client = undefined;
+    if (this.crashes.length > CRASHES_ALLOWED) {
+      this.crashes = [];
+      void this.fail(keepsStopping(this.server?.lastWords() ?? ''));
+    } else {
+      this.setState({ kind: 'starting' });
+      void this.restart();
+    }
+  }
+
+  private fail(problem: Problem): void {
+    this.setState({ kind: 'failed', problem });
+    if (this.told !== problem.message) {
+      void this.tell(problem);
+    }
+  }
+
+  private async tell(problem: Problem): Promise<void> {
+    this.told = problem.message;
+    this.log.error(problem.message);
+    const buttons = [
+      { fix: 'set-up', title: 'Set Up Moorage…', command: 'moorage.setUp', argument: undefined },
+      { fix: 'logs', title: 'Show Logs', command: 'moorage.showLogs', argument: undefined },
+      { fix: 'settings', title: 'Open Settings', command: OPEN_SETTINGS, argument: 'moorage.server.path' },
+    ].sort((a, b) => Number(b.fix === problem.fix) - Number(a.fix === problem.fix));
+    const answer = await vscode.window.showErrorMessage(problem.message, ...buttons);
+    if (answer !== undefined) {
+      await vscode.commands.executeCommand(answer.command, answer.argument);
+    }
+  }
+
+  private setState(state: State): void {
+    this.current = state;
+    this.changed.fire(state);
+  }
+}
+
+function folders(): string[] {
+  return (vscode.workspace.workspaceFolders ?? [])
+    .filter((each) => each.uri.scheme === 'file')
+    .map((each) => each.uri.fsPath);
+}
+
+// Only what a person set: a default sent from here would override files and environment variables on the server's side.
+function explicitSettings(extension: vscode.Extension<unknown>): Record<string, Record<string, unknown>> {
+  const names: string[] = Object.keys(extension.packageJSON.contributes.configuration.properties);
+  const all = vscode.workspace.getConfiguration();
+  const chosen: Record<string, Record<string, unknown>> = {};
+  for (const name of names) {
+    const [, group = '', key = ''] = name.split('.');
+    const seen = all.inspect(name);
+    const isSet = [seen?.globalValue, seen?.workspaceValue, seen?.workspaceFolderValue].some(
+      (each) => each !== undefined,
+    );
+    if (isSet && group !== 'server' && group !== 'trace') {
+      chosen[group] = { ...chosen[group], [key]: all.get(name) };
+    }
+  }
+  return chosen;
+}
+
+async function withLimit(work: Promise<void>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// The connection closes a moment before the exit code is known.
+async function exitOf(server: ServerProcess): Promise<string> {
+  for (let waited = 0; waited < 1000 && server.exit() === undefined; waited += 50) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return server.exit() ?? 'did not answer as a language server';
+}

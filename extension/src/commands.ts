@@ -1,0 +1,189 @@
+// Commands of the palette: ask for what a request needs, send it, show the answer.
+
+import { isAbsolute, join, relative, sep } from 'node:path';
+import * as vscode from 'vscode';
+
+import type { Connection } from './client';
+import type { Documents } from './documents';
+import {
+  type AnchorItem,
+  context as contextRequest,
+  type MemoryItem,
+  type RankedItem,
+  recall as recallRequest,
+  remember as rememberRequest,
+  status as statusRequest,
+} from './protocol';
+import { doctorReport } from './report';
+
+const VERDICT_ICONS = { holds: 'pass', changed: 'warning', lost: 'debug-disconnect', unchecked: 'question' };
+
+export interface Place {
+  readonly uri: string;
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Asks what to remember about the symbol at the cursor and stores it. */
+export async function remember(connection: Connection): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || editor.document.uri.scheme !== 'file') {
+    void vscode.window.showInformationMessage('Moorage: open a file and put the cursor on what the memory is about.');
+    return;
+  }
+  const { document, selection } = editor;
+  const word = document.getWordRangeAtPosition(selection.start);
+  const about = word === undefined ? 'this place' : `"${document.getText(word)}"`;
+  const content = await vscode.window.showInputBox({
+    title: 'Moorage: Remember Here',
+    prompt: `What should be remembered about ${about}? A decision, a constraint, a fact, a procedure …`,
+    placeHolder: 'Retries stop at 3 because the provider blocks us at 5',
+    ignoreFocusOut: true,
+  });
+  if (content === undefined || content.trim() === '') {
+    return;
+  }
+  const { line, character } = selection.start;
+  const stored = await connection.request(rememberRequest, { content, uri: document.uri.toString(), line, character });
+  if (stored !== undefined) {
+    const places = stored.anchors.map(placeName).join(', ');
+    const where = places === '' ? 'for the whole project' : `at ${places}`;
+    void vscode.window.showInformationMessage(`Moorage: remembered ${where}.`);
+  }
+}
+
+/** Asks a question and offers the memories found; the one picked is opened at its place. */
+export async function recall(connection: Connection, documents: Documents): Promise<void> {
+  const query = await vscode.window.showInputBox({
+    title: 'Moorage: Recall',
+    prompt: 'What do you want to know?',
+    placeHolder: 'Why do we stop after three retries?',
+  });
+  if (query === undefined || query.trim() === '') {
+    return;
+  }
+  const uri = meantUri();
+  const found = await connection.request(recallRequest, { query, limit: 20, uri });
+  if (found === undefined) {
+    return;
+  }
+  if (found.items.length === 0) {
+    void vscode.window.showInformationMessage(`Moorage: nothing is remembered about "${query}". ${found.note}`.trim());
+    return;
+  }
+  const picked = await vscode.window.showQuickPick(found.items.map(pickItem), {
+    title: `Moorage: ${found.items.length} found for "${query}"`,
+    placeHolder: found.note === '' ? 'Pick one to go to its place' : found.note,
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (picked !== undefined) {
+    await openMemory(connection, documents, picked.item, uri);
+  }
+}
+
+/** Asks what is about to be done and opens a briefing for it. */
+export async function briefing(connection: Connection, documents: Documents): Promise<void> {
+  const query = await vscode.window.showInputBox({
+    title: 'Moorage: Context Briefing',
+    prompt: 'What are you about to do? The place of the cursor is taken into account.',
+    placeHolder: 'Make retries configurable',
+  });
+  if (query === undefined || query.trim() === '') {
+    return;
+  }
+  const uri = meantUri();
+  const answer = await connection.request(contextRequest, { query, uri, at: await cursorPlace(connection) });
+  if (answer !== undefined) {
+    await documents.show('Context Briefing', answer.text);
+  }
+}
+
+/** Opens a report about the server, the store and the model; works when the server does not. */
+export async function doctor(connection: Connection, documents: Documents, version: string): Promise<void> {
+  await connection.start();
+  const { state } = connection;
+  const report = doctorReport({
+    extension: version,
+    choice: connection.choice(),
+    problem: state.kind === 'failed' ? state.problem : undefined,
+    status: state.kind === 'ready' ? await connection.request(statusRequest, {}) : undefined,
+  });
+  await documents.show('Moorage Doctor', report);
+}
+
+/** Shows the hover of a place; what a code lens does when it is clicked. */
+export async function showMemories(place: Place): Promise<void> {
+  const at = new vscode.Position(place.line, place.character);
+  await reveal(vscode.Uri.parse(place.uri), at);
+  await vscode.commands.executeCommand('editor.action.showHover', { focus: 'autoFocusImmediately' });
+}
+
+function pickItem(item: RankedItem): vscode.QuickPickItem & { item: RankedItem } {
+  const verdict = item.verdict === 'holds' ? '' : ` · ${item.verdict}`;
+  const places = item.anchors.map(placeName).join(', ');
+  const title = item.title === '' ? firstLine(item.content) : item.title;
+  return {
+    item,
+    label: `$(${VERDICT_ICONS[item.verdict]}) ${title}`,
+    description: `${item.kind}${verdict}`,
+    detail: places === '' ? firstLine(item.content) : places,
+  };
+}
+
+async function openMemory(
+  connection: Connection,
+  documents: Documents,
+  item: MemoryItem,
+  uri: string | undefined,
+): Promise<void> {
+  const root = await rootOf(connection, uri);
+  const anchor = item.anchors.find((each) => each.line !== null);
+  if (anchor === undefined || root === undefined) {
+    await documents.show(item.title === '' ? 'Memory' : item.title, memoryText(item));
+  } else {
+    await reveal(vscode.Uri.file(join(root, anchor.path)), new vscode.Position(anchor.line ?? 0, 0));
+  }
+}
+
+function memoryText(item: MemoryItem): string {
+  const places = item.anchors.map((each) => `- \`${placeName(each)}\`: ${each.verdict}. ${each.detail}`.trimEnd());
+  return [`# ${item.title}`, '', item.content, '', `${item.kind}, ${item.verdict}`, '', ...places, ''].join('\n');
+}
+
+async function reveal(uri: vscode.Uri, at: vscode.Position): Promise<void> {
+  const editor = await vscode.window.showTextDocument(uri);
+  editor.selection = new vscode.Selection(at, at);
+  editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+function placeName(anchor: AnchorItem): string {
+  return anchor.symbol === null ? anchor.path : `${anchor.path}#${anchor.symbol}`;
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? '';
+}
+
+// The document that says which folder is meant, when several are open.
+function meantUri(): string | undefined {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return (active?.scheme === 'file' ? active : folder)?.toString();
+}
+
+async function cursorPlace(connection: Connection): Promise<string | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || editor.document.uri.scheme !== 'file') {
+    return undefined;
+  }
+  const root = await rootOf(connection, editor.document.uri.toString());
+  const path = root === undefined ? '' : relative(root, editor.document.uri.fsPath);
+  const isInside = path !== '' && !path.startsWith('..') && !isAbsolute(path);
+  return isInside ? `${path.split(sep).join('/')}:${editor.selection.active.line + 1}` : undefined;
+}
+
+// The server knows which folder a document belongs to; paths in its answers are relative to that folder.
+async function rootOf(connection: Connection, uri: string | undefined): Promise<string | undefined> {
+  return (await connection.request(statusRequest, { uri }))?.folders[0]?.root;
+}
