@@ -1,0 +1,14 @@
+"""Where memories are kept. The only package with SQL; knows nothing of editors, embeddings or source code."""
+
+from pathlib import Path
+
+from moorage.ports import Store
+from moorage.store.sqlite.store import SqliteStore
+
+
+def open_store(location: Path | str) -> Store:
+    """The store at a local path, created if missing.
+
+    Raises StoreUnavailable, StoreCorrupt or StoreTooNew; an existing file is then left as it was.
+    """
+    return SqliteStore(Path(location))

@@ -1,0 +1,230 @@
+"""Rows of anchors and sightings and their mapping to values.
+
+A sighting never changes, so a decoded one is kept: decoding its portrait costs fifty times the look-up.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import cast
+
+import apsw
+
+from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting, SightingId, SightingReason
+from moorage.domain.errors import InvalidInput, MemoryNotFound
+from moorage.domain.memory import MemoryId
+from moorage.store.sqlite import codec
+
+KEPT_SIGHTINGS = 4096
+"""At about 4 KB each, 16 MB; more than the anchors of any one file."""
+
+_Row = tuple[str, str, str | None, str, bytes, str, str, str, str | None, int, str]
+_Tie = tuple[str, str, str]
+
+INSERT_ANCHOR = "INSERT INTO anchors (id, memory_id) VALUES (?, ?)"
+
+INSERT_SIGHTING = """
+INSERT INTO sightings (
+  id, anchor_id, path, symbol_key, algorithm, portrait, fingerprint, snippet, digest, commit_hash, seen_at,
+  reason
+)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+_SELECT_TIES = """
+SELECT a.id, a.memory_id, s.id
+FROM anchors AS a
+JOIN sightings AS s ON s.anchor_id = a.id AND s.retired = 0
+"""
+
+SELECT_OF_MEMORIES = f"""
+{_SELECT_TIES}
+WHERE a.memory_id IN (SELECT value FROM json_each(?))
+ORDER BY a.seq, s.seq
+"""  # noqa: S608 - the ties are a constant
+
+SELECT_ONE = f"""
+{_SELECT_TIES}
+WHERE a.id = ?
+ORDER BY s.seq
+"""
+
+SELECT_NEAR = f"""
+{_SELECT_TIES}
+JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active'
+WHERE a.id IN (
+  SELECT anchor_id FROM sightings WHERE path = ?1 AND retired = 0
+  UNION
+  SELECT anchor_id FROM followed WHERE checkout = ?2 AND path = ?1
+)
+ORDER BY a.seq, s.seq
+"""  # noqa: S608
+
+SELECT_PATHS = """
+SELECT s.path
+FROM sightings AS s
+JOIN anchors AS a ON a.id = s.anchor_id
+JOIN memories AS m ON m.id = a.memory_id
+WHERE s.retired = 0
+  AND m.state = 'active'
+UNION
+SELECT f.path
+FROM followed AS f
+JOIN anchors AS a ON a.id = f.anchor_id
+JOIN memories AS m ON m.id = a.memory_id
+WHERE f.checkout = ?
+  AND m.state = 'active'
+ORDER BY 1
+"""
+
+SELECT_SIGHTINGS = """
+SELECT id, path, symbol_key, algorithm, portrait, fingerprint, snippet, digest, commit_hash, seen_at, reason
+FROM sightings
+WHERE id IN (SELECT value FROM json_each(?))
+"""
+
+RETIRE = """
+UPDATE sightings
+SET retired = 1
+WHERE id = ?1
+  AND retired = 0
+  AND EXISTS (
+    SELECT 1
+    FROM sightings AS other
+    WHERE other.anchor_id = sightings.anchor_id
+      AND other.id <> ?1
+      AND other.retired = 0
+  )
+"""
+
+EXISTS = "SELECT 1 FROM anchors WHERE id = ?"
+
+COUNT = """
+SELECT COUNT(*)
+FROM anchors AS a
+JOIN memories AS m ON m.id = a.memory_id
+WHERE m.state = 'active'
+"""
+
+
+class Sightings:
+    """Decoded sightings of one store by id, the oldest dropped beyond a bound."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Sighting] = {}
+
+    def load(self, connection: apsw.Connection, sighting_ids: Sequence[str]) -> dict[str, Sighting]:
+        """All that exist, decoding only the ones not met before."""
+        kept = self._kept
+        found = {sighting_id: kept[sighting_id] for sighting_id in sighting_ids if sighting_id in kept}
+        missing = [sighting_id for sighting_id in sighting_ids if sighting_id not in found]
+        if missing:
+            bindings = (codec.to_json(missing),)
+            for row in cast("list[_Row]", connection.execute(SELECT_SIGHTINGS, bindings).fetchall()):
+                found[row[0]] = _sighting(row)
+            self._keep({sighting_id: found[sighting_id] for sighting_id in missing})
+        return found
+
+    def _keep(self, sightings: dict[str, Sighting]) -> None:
+        kept = {**self._kept, **sightings}
+        for sighting_id in list(kept)[: max(0, len(kept) - KEPT_SIGHTINGS)]:
+            del kept[sighting_id]
+        self._kept = kept
+
+
+def insert(connection: apsw.Connection, anchor: Anchor) -> None:
+    """Raises InvalidInput for a known id, or an anchor without sightings."""
+    if not anchor.sightings:
+        raise InvalidInput(f"the anchor {anchor.id} has no sighting")
+    try:
+        connection.execute(INSERT_ANCHOR, (anchor.id, anchor.memory_id))
+    except apsw.ConstraintError as error:
+        raise InvalidInput(f"the anchor {anchor.id} exists already or belongs to no memory") from error
+    for sighting in anchor.sightings:
+        insert_sighting(connection, anchor.id, sighting)
+
+
+def insert_sighting(connection: apsw.Connection, anchor_id: AnchorId, sighting: Sighting) -> None:
+    """Raises InvalidInput for a known id."""
+    try:
+        connection.execute(INSERT_SIGHTING, _row(anchor_id, sighting))
+    except apsw.ConstraintError as error:
+        raise InvalidInput(f"the sighting {sighting.id} exists already") from error
+
+
+def check_exists(connection: apsw.Connection, anchor_id: AnchorId) -> None:
+    """Raises MemoryNotFound."""
+    if connection.execute(EXISTS, (anchor_id,)).fetchone() is None:
+        raise MemoryNotFound(f"no memory has the anchor {anchor_id}; its memory may be gone")
+
+
+def retire(connection: apsw.Connection, sighting_id: SightingId) -> bool:
+    """Whether it was taken out; the last one of an anchor stays."""
+    connection.execute(RETIRE, (sighting_id,))
+    return connection.changes() > 0
+
+
+def of_memories(
+    connection: apsw.Connection, sightings: Sightings, memory_ids: Sequence[MemoryId]
+) -> list[Anchor]:
+    return _anchors(
+        connection, sightings, connection.execute(SELECT_OF_MEMORIES, (codec.to_json(memory_ids),))
+    )
+
+
+def one(connection: apsw.Connection, sightings: Sightings, anchor_id: AnchorId) -> Anchor | None:
+    return next(iter(_anchors(connection, sightings, connection.execute(SELECT_ONE, (anchor_id,)))), None)
+
+
+def near(connection: apsw.Connection, sightings: Sightings, checkout: str, path: str) -> list[Anchor]:
+    return _anchors(connection, sightings, connection.execute(SELECT_NEAR, (path, checkout)))
+
+
+def paths(connection: apsw.Connection, checkout: str) -> list[str]:
+    return [cast("str", row[0]) for row in connection.execute(SELECT_PATHS, (checkout,))]
+
+
+def count(connection: apsw.Connection) -> int:
+    return cast("int", connection.execute(COUNT).fetchall()[0][0])
+
+
+def _anchors(
+    connection: apsw.Connection, sightings: Sightings, rows: Iterable[tuple[object, ...]]
+) -> list[Anchor]:
+    ties = cast("list[_Tie]", list(rows))
+    loaded = sightings.load(connection, [tie[2] for tie in ties])
+    return [
+        Anchor(AnchorId(anchor_id), MemoryId(memory_id), tuple(loaded[tie[2]] for tie in group))
+        for (anchor_id, memory_id), group in groupby(ties, key=lambda tie: tie[:2])
+    ]
+
+
+def _row(anchor_id: AnchorId, sighting: Sighting) -> tuple[str | bytes | int | None, ...]:
+    return (
+        sighting.id,
+        anchor_id,
+        sighting.place.path,
+        codec.key_text(sighting.place.key),
+        sighting.fingerprint.algorithm,
+        codec.portrait_blob(sighting.portrait),
+        codec.fingerprint_text(sighting.fingerprint),
+        sighting.snippet,
+        sighting.digest,
+        sighting.commit,
+        codec.micros_of(sighting.seen_at),
+        sighting.reason,
+    )
+
+
+def _sighting(row: _Row) -> Sighting:
+    id_, path, key, algorithm, portrait, print_, snippet, digest, commit, seen_at, reason = row
+    return Sighting(
+        id=SightingId(id_),
+        place=Place(path, codec.key_from(key)),
+        portrait=codec.portrait_from(portrait),
+        fingerprint=codec.fingerprint_from(algorithm, print_),
+        snippet=snippet,
+        digest=digest,
+        commit=commit,
+        seen_at=codec.time_at(seen_at),
+        reason=SightingReason(reason),
+    )

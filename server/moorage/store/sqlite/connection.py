@@ -1,0 +1,210 @@
+"""Connections to one SQLite file: one writer behind a lock, one reader per thread, all closed together.
+
+Readers and writer run in WAL mode, so several processes may read while one writes. Knows no table.
+"""
+
+import importlib.util
+import os
+import random
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import apsw
+
+from moorage.domain.errors import StoreUnavailable
+from moorage.store.sqlite import faults
+
+PATIENCE_MS = 5_000
+"""How long a write waits for other processes; writes take about a millisecond each."""
+
+_RETRY_MS = (2.0, 25.0)
+"""Range of the random pause between tries, so that waiting processes do not march in step."""
+
+_READ_ONLY = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+_READ_WRITE = apsw.SQLITE_OPEN_READWRITE
+
+_SET_UP_WRITER = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = NORMAL;
+PRAGMA foreign_keys = ON;
+PRAGMA secure_delete = ON;
+PRAGMA journal_size_limit = 8388608;
+"""
+_SET_UP_READER = "PRAGMA query_only = ON"
+_PROBE = "SELECT COUNT(*) FROM sqlite_schema"
+_DATA_VERSION = "PRAGMA data_version"
+
+
+class Database:
+    """One open file. `read` and `write` hand out a connection for the length of one transaction."""
+
+    def __init__(self, path: Path, patience_ms: int = PATIENCE_MS) -> None:
+        """Raises StoreUnavailable when it can be neither opened nor created, StoreCorrupt when damaged."""
+        self.path = path
+        self.location = str(path)
+        self._patience_ms = patience_ms
+        self._lock = threading.Lock()
+        self._local = threading.local()
+        self._opened: list[weakref.ref[apsw.Connection]] = []
+        self._watched = threading.Lock()
+        self._closed = False
+        _create(path)
+        with faults.reported(self.location):
+            self._read_only_uri = self._open_writer()
+            self._watcher = self._open_reader()
+
+    @property
+    def is_read_only(self) -> bool:
+        return self._writer is None
+
+    @contextmanager
+    def read(self) -> Iterator[apsw.Connection]:
+        """This thread's reader, in a transaction that sees one state of the store."""
+        with faults.reported(self.location):
+            connection = self._reader()
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            finally:
+                _roll_back(connection)
+
+    @contextmanager
+    def write(self) -> Iterator[apsw.Connection]:
+        """The writer, in a transaction that is committed at the end or rolled back on any error."""
+        with self._lock, faults.reported(self.location):
+            connection = self._writable()
+            self._begin(connection)
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            finally:
+                _roll_back(connection)
+
+    def data_version(self) -> int:
+        """A number that changes when any connection but the watching one has written."""
+        with self._watched, faults.reported(self.location):
+            self._check_open()
+            value = self._watcher.execute(_DATA_VERSION).fetchone()
+        return int(str(value[0])) if value else 0
+
+    def close(self) -> None:
+        """Closes every connection of every thread; idempotent."""
+        with self._lock, self._watched:
+            self._closed = True
+            for reference in self._opened:
+                connection = reference()
+                if connection is not None:
+                    connection.close(True)  # noqa: FBT003 - positional only
+            self._opened.clear()
+
+    def _open_writer(self) -> str | None:
+        """None when writing works, else the URI under which the file can be read."""
+        self._writer: apsw.Connection | None = None
+        try:
+            connection = self._connect(self.location, _READ_WRITE)
+            if not connection.readonly("main"):
+                _retry(self._patience_ms, lambda: connection.execute(_SET_UP_WRITER).fetchall())
+                connection.execute(_PROBE).fetchall()
+                self._writer = connection
+                return None
+            connection.close()
+        except (apsw.CantOpenError, apsw.ReadOnlyError, apsw.PermissionsError):
+            pass
+        return self._readable_uri()
+
+    def _readable_uri(self) -> str:
+        """SQLite reads a WAL file only beside its index; a folder that lacks it is read as immutable."""
+        plain = f"{self.path.absolute().as_uri()}?mode=ro"
+        try:
+            connection = self._connect(plain, _READ_ONLY)
+            connection.execute(_PROBE).fetchall()
+        except (apsw.CantOpenError, apsw.ReadOnlyError):
+            return f"{plain}&immutable=1"
+        connection.close()
+        return plain
+
+    def _open_reader(self) -> apsw.Connection:
+        if self._read_only_uri:
+            connection = self._connect(self._read_only_uri, _READ_ONLY)
+        else:
+            connection = self._connect(self.location, _READ_WRITE)
+        connection.execute(_SET_UP_READER)
+        connection.execute(_PROBE).fetchall()
+        return connection
+
+    def _connect(self, name: str, flags: int) -> apsw.Connection:
+        connection = apsw.Connection(name, flags=flags)
+        connection.set_busy_timeout(self._patience_ms)
+        connection.enable_load_extension(True)  # noqa: FBT003 - positional only
+        connection.load_extension(_vector_extension())
+        connection.enable_load_extension(False)  # noqa: FBT003 - positional only
+        self._opened = [reference for reference in self._opened if reference() is not None]
+        self._opened.append(weakref.ref(connection))
+        return connection
+
+    def _reader(self) -> apsw.Connection:
+        self._check_open()
+        connection: apsw.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = self._open_reader()
+        return connection
+
+    def _writable(self) -> apsw.Connection:
+        self._check_open()
+        if self._writer is None:
+            raise StoreUnavailable(
+                f"the store {self.location} can only be read; make the file and its folder writable"
+            )
+        return self._writer
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreUnavailable(f"the store {self.location} is closed; open it again")
+
+    def _begin(self, connection: apsw.Connection) -> None:
+        _retry(self._patience_ms, lambda: connection.execute("BEGIN IMMEDIATE").fetchall())
+
+
+def _retry(patience_ms: int, attempt: Callable[[], object]) -> None:
+    """Runs it until it is not refused as busy; SQLite refuses some locks without waiting for them itself."""
+    deadline = time.monotonic() + patience_ms / 1000
+    while True:
+        try:
+            attempt()
+        except apsw.BusyError:
+            if time.monotonic() >= deadline:
+                raise
+            time.sleep(random.uniform(*_RETRY_MS) / 1000)  # noqa: S311 - jitter, not a secret
+        else:
+            return
+
+
+def _roll_back(connection: apsw.Connection) -> None:
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")
+
+
+def _create(path: Path) -> None:
+    """Makes an empty file that only its owner can read, in a folder of the same kind, unless they exist."""
+    if path.exists():
+        return
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise StoreUnavailable(
+            f"the store {path} cannot be created ({error.strerror}); "
+            "make its folder writable or set moorage.store.path"
+        ) from error
+
+
+def _vector_extension() -> str:
+    """Path of sqlite-vec without its suffix; importing the package would import numpy (70 ms)."""
+    found = importlib.util.find_spec("sqlite_vec")
+    if found is None or found.origin is None:
+        raise StoreUnavailable("the package sqlite-vec is missing; reinstall moorage")
+    return str(Path(found.origin).parent / "vec0")

@@ -1,0 +1,122 @@
+"""Values that the store's tests put in and expect back; each call makes fresh ids."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting, SightingId, SightingReason
+from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, TokenEdit
+from moorage.domain.event import Event, EventId, EventKind
+from moorage.domain.hits import SearchText
+from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
+from moorage.domain.portrait import ENTER, EXIT, Fingerprint, Outline, OutlineRow, Portrait
+from moorage.domain.symbol import SymbolKey, SymbolKind
+from moorage.ports import Store
+
+START = datetime(2026, 11, 29, 12, 0, 0, 123456, tzinfo=UTC)
+ADA = Author(AuthorKind.PERSON, "Ada")
+KEY = SymbolKey(("Session", "refresh"), ("self", "delay"), 0)
+
+_numbers = count(1)
+
+
+def a_memory(content: str = "Retries wait two seconds", **changes: object) -> Memory:
+    number = next(_numbers)
+    values: dict[str, object] = {
+        "id": MemoryId(f"mem-{number:06}"),
+        "kind": Kind.DECISION,
+        "title": "",
+        "content": content,
+        "tags": (),
+        "confidence": 0.75,
+        "author": ADA,
+        "trust": Trust.ACCEPTED,
+        "scope": Scope.PRIVATE,
+        "state": MemoryState.ACTIVE,
+        "supersedes": None,
+        "created_at": START + timedelta(seconds=number),
+        "updated_at": START + timedelta(seconds=number),
+    }
+    return Memory(**(values | changes))  # type: ignore[arg-type]
+
+
+def a_sighting(path: str = "src/auth.py", key: SymbolKey | None = KEY, digest: str = "d" * 32) -> Sighting:
+    number = next(_numbers)
+    return Sighting(
+        id=SightingId(f"sight-{number:06}"),
+        place=Place(path, key),
+        portrait=a_portrait(),
+        fingerprint=Fingerprint("moor-1", *(f"{n:016x}" for n in range(7)), 12),
+        snippet="def refresh(self, delay):\n    return delay * 2\n",
+        digest=digest,
+        commit="c" * 40,
+        seen_at=START,
+        reason=SightingReason.TIED,
+    )
+
+
+def a_portrait() -> Portrait:
+    return Portrait(
+        language="python",
+        kind=SymbolKind.FUNCTION,
+        name="refresh",
+        params=("self", "delay: int"),
+        header=("->", "int"),
+        modifiers=("@retry",),
+        body=(ENTER + "return", "return", "delay", "*", "2", EXIT),
+        members=(),
+        local_names=frozenset({"delay", "self"}),
+        doc="Waits.",
+        comments=("why two",),
+    )
+
+
+def an_anchor(memory: Memory, *sightings: Sighting) -> Anchor:
+    return Anchor(AnchorId(f"anch-{next(_numbers):06}"), memory.id, sightings or (a_sighting(),))
+
+
+def an_outline(digest: str = "d" * 32, path: str = "src/auth.py") -> Outline:
+    rows = (
+        OutlineRow(SymbolKind.FUNCTION, KEY, "0" * 16, "1" * 16, 12, (1, 2**32 - 1, 7)),
+        OutlineRow(SymbolKind.CLASS, SymbolKey(("Session",), (), 1), "2" * 16, "3" * 16, 0, ()),
+    )
+    return Outline("moor-1", path, digest, rows)
+
+
+def an_event(memory: Memory, kind: EventKind = EventKind.REMEMBERED, **changes: object) -> Event:
+    number = next(_numbers)
+    values: dict[str, object] = {
+        "id": EventId(f"event-{number:06}"),
+        "kind": kind,
+        "memory_id": memory.id,
+        "anchor_id": None,
+        "author": ADA,
+        "at": START + timedelta(hours=1, seconds=number),
+        "detail": "remembered",
+        "undoes": None,
+    }
+    return Event(**(values | changes))  # type: ignore[arg-type]
+
+
+def a_move(path: str = "src/moved.py") -> Move:
+    return Move(Place("src/auth.py", KEY), Place(path, KEY), "unique name", 0.95)
+
+
+def a_drift(grade: Grade = Grade.EDITED) -> Drift:
+    return Drift(
+        grade=grade,
+        severity=Severity.HINT,
+        place=Place("src/auth.py", KEY),
+        move=a_move(),
+        edits=(TokenEdit("2", "3", ("2",)), TokenEdit("", "x", ())),
+        n_changed=2,
+        n_tokens=12,
+        suggestions=(Suggestion(Place("src/b.py", None), 0.6),),
+        reason="",
+    )
+
+
+def put(store: Store, memory: Memory, *anchors: Anchor, own: str | None = None, context: str = "") -> Memory:
+    """Adds it with the outline of the samples and one event, indexed under its content."""
+    text = SearchText(memory.content if own is None else own, context)
+    store.add_memory(memory, anchors, [an_outline()], text, [an_event(memory)])
+    return memory
