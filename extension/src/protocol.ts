@@ -201,6 +201,30 @@ export interface CheckResult {
   counts: Record<string, number>;
 }
 
+export interface EventItem {
+  /** what `undo` takes */
+  id: string;
+  kind: string;
+  memory: string;
+  author: string;
+  /** ISO 8601, UTC */
+  at: string;
+  /** one sentence */
+  detail: string;
+}
+
+export interface HistoryParams {
+  /** one memory; all of the folder when absent */
+  id?: string | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface HistoryResult {
+  /** newest first */
+  events: EventItem[];
+}
+
 export interface StatusParams {
   uri?: string | null;
 }
@@ -241,5 +265,6 @@ export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moora
 export const reanchor = new RequestType<ReanchorParams, ChangeResult, void>('moorage/reanchor');
 export const forget = new RequestType<ForgetParams, ChangeResult, void>('moorage/forget');
 export const undo = new RequestType<UndoParams, ChangeResult, void>('moorage/undo');
+export const history = new RequestType<HistoryParams, HistoryResult, void>('moorage/history');
 export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');
 export const didChangeMemories = new NotificationType<DidChangeMemoriesParams>('moorage/didChangeMemories');

@@ -1,4 +1,4 @@
-"""One checkout as the use cases see it: its text now, what changed in it, and where its anchors were followed."""
+"""One checkout as the use cases see it: its text now, what changed in it, where its anchors were followed."""
 
 from collections.abc import Callable, MutableMapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from moorage.domain.anchor import AnchorId
 from moorage.domain.changes import Changes
 from moorage.domain.drift import Move
 from moorage.domain.source import Content, SourceText
-from moorage.syntax.parsing import ParsedFile
+from moorage.syntax.parsed import ParsedFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class View:
     head: Callable[[], str | None]
     """Commit that is checked out."""
     changes_since: Callable[[str | None], Changes]
+    read_at: Callable[[str, str], Content]
+    """Content of a path in a commit."""
     paths: Callable[[], list[str]]
     """Every file that is not ignored."""
     moves: MutableMapping[AnchorId, Move]

@@ -23,6 +23,7 @@ REQUESTS = (
     Method("moorage/reanchor", types.ReanchorParams, types.ChangeResult),
     Method("moorage/forget", types.ForgetParams, types.ChangeResult),
     Method("moorage/undo", types.UndoParams, types.ChangeResult),
+    Method("moorage/history", types.HistoryParams, types.HistoryResult),
     Method("moorage/status", types.StatusParams, types.StatusResult),
 )
 

@@ -204,6 +204,30 @@ class CheckResult:
 
 
 @dataclass(frozen=True, kw_only=True)
+class EventItem:
+    """One journal entry."""
+
+    id: str  # what `undo` takes
+    kind: str
+    memory: str
+    author: str
+    at: str  # ISO 8601, UTC
+    detail: str  # one sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class HistoryParams:
+    id: str | None = None  # one memory; all of the folder when absent
+    limit: int | None = None
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HistoryResult:
+    events: list[EventItem]  # newest first
+
+
+@dataclass(frozen=True, kw_only=True)
 class StatusParams:
     uri: str | None = None
 

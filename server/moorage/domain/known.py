@@ -1,0 +1,52 @@
+"""Memories together with what today's code says about them: what every front end shows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from moorage.domain.anchor import Anchor
+from moorage.domain.drift import Drift, Verdict
+from moorage.domain.memory import Memory
+from moorage.domain.ranking import Ranked
+
+_BADNESS = (Verdict.HOLDS, Verdict.UNCHECKED, Verdict.CHANGED, Verdict.LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An anchor and its drift; `line` is the 0-based first line today, None when lost or not looked up."""
+
+    anchor: Anchor
+    drift: Drift
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A memory with all its anchors checked."""
+
+    memory: Memory
+    checked: tuple[Checked, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst of its anchors; a memory without anchors holds."""
+        return worst(each.drift.verdict for each in self.checked)
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    known: Known
+    ranked: Ranked
+
+
+@dataclass(frozen=True, slots=True)
+class RecallOutcome:
+    """Best first. `vectors_used` is False when the answer came from text alone."""
+
+    items: tuple[Recalled, ...]
+    vectors_used: bool
+
+
+def worst(verdicts: Iterable[Verdict]) -> Verdict:
+    """Lost is worse than changed, changed than unchecked, unchecked than holds."""
+    return max(verdicts, key=_BADNESS.index, default=Verdict.HOLDS)

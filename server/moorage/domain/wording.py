@@ -1,0 +1,75 @@
+"""Drift in plain sentences, the same in every front end. Code in them stands between backticks."""
+
+from moorage.domain.drift import Drift, Grade, TokenEdit
+from moorage.domain.known import Checked
+
+_SHOWN_EDITS = 3
+_SHOWN_CHARACTERS = 60
+
+
+def sentence(checked: Checked) -> str:
+    """What became of the code since the memory was tied; empty when nothing did."""
+    drift = checked.drift
+    said = [each for each in (_what_changed(drift), _where_it_went(drift)) if each]
+    return "; ".join(said)
+
+
+def _what_changed(drift: Drift) -> str:
+    match drift.grade:
+        case Grade.INTACT | Grade.COSMETIC | Grade.MOVED | Grade.RENAMED:
+            return ""
+        case Grade.GONE:
+            return _gone(drift)
+        case Grade.UNCHECKED:
+            return drift.reason
+        case Grade.CLAIM_HIT:
+            return f"the code changed {edits(_hitting(drift))}"
+        case Grade.SIGNATURE:
+            return f"the signature changed {edits(drift.edits)}".strip()
+        case Grade.REWRITTEN:
+            return f"rewritten, {_share(drift)}"
+        case Grade.MODIFIERS:
+            return f"modifiers changed {edits(drift.edits)}".strip()
+        case Grade.EDITED:
+            return f"edited, {_share(drift)}: {edits(drift.edits)}"
+
+
+def _hitting(drift: Drift) -> tuple[TokenEdit, ...]:
+    return tuple(each for each in drift.edits if each.claims) or drift.edits
+
+
+def _gone(drift: Drift) -> str:
+    if not drift.suggestions:
+        return drift.reason or "not found any more"
+    places = ", ".join(f"`{each.place.symbol_path}`" for each in drift.suggestions[:_SHOWN_EDITS])
+    return f"not found any more; it may be {places}"
+
+
+def _share(drift: Drift) -> str:
+    return f"{drift.n_changed} of {drift.n_tokens} tokens changed"
+
+
+def _where_it_went(drift: Drift) -> str:
+    if not drift.move:
+        return ""
+    verb = "renamed" if drift.grade is Grade.RENAMED else "moved"
+    return f"{verb} from `{drift.move.origin.symbol_path}` ({drift.move.rule}, {drift.move.score:.2f})"
+
+
+def edits(changed: tuple[TokenEdit, ...]) -> str:
+    """`300` → `600`, and how many more."""
+    shown = ", ".join(_edit(each) for each in changed[:_SHOWN_EDITS])
+    more = len(changed) - _SHOWN_EDITS
+    return f"{shown} and {more} more" if more > 0 else shown
+
+
+def _edit(edit: TokenEdit) -> str:
+    if not edit.old:
+        return f"added {_code(edit.new)}"
+    return f"{_code(edit.old)} → {_code(edit.new)}" if edit.new else f"removed {_code(edit.old)}"
+
+
+def _code(text: str) -> str:
+    """One line between backticks that the text itself cannot end."""
+    flat = " ".join(text.split()).replace("`", "'")
+    return f"`{flat if len(flat) <= _SHOWN_CHARACTERS else flat[: _SHOWN_CHARACTERS - 1] + '…'}`"

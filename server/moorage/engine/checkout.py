@@ -1,0 +1,68 @@
+"""Makes views of one checkout: a view reads every file once and so sees one state."""
+
+from functools import cache
+from threading import Lock
+
+from moorage.domain.anchor import AnchorId
+from moorage.domain.changes import NO_CHANGES, Changes
+from moorage.domain.drift import Move
+from moorage.domain.source import Content, SourceText, Unreadable
+from moorage.repository import Repository
+from moorage.services.view import View
+from moorage.syntax.cache import ParseCache
+from moorage.workspace import Workspace
+
+
+class Checkout:
+    """Workspace and repository together, with what only this process knows: parsed files, editor renames."""
+
+    def __init__(self, workspace: Workspace, repository: Repository | None) -> None:
+        self.workspace = workspace
+        self.repository = repository
+        self._parsed = ParseCache()
+        self._moves: dict[AnchorId, Move] = {}
+        self._renames: dict[str, str] = {}
+        self._lock = Lock()
+
+    def view(self) -> View:
+        """A view of this moment."""
+        return View(
+            checkout=self.workspace.checkout,
+            read=cache(self.workspace.read),
+            is_saved=cache(self.workspace.is_saved),
+            parse=self._parsed.parse,
+            head=cache(self._head),
+            changes_since=cache(self._changes_since),
+            read_at=self._read_at,
+            paths=cache(self._paths),
+            moves=self._moves,
+        )
+
+    def note_rename(self, old: str, new: str) -> None:
+        """The editor says that a file was renamed."""
+        with self._lock:
+            chained = {first: new if last == old else last for first, last in self._renames.items()}
+            self._renames = {**chained, old: new}
+
+    def _head(self) -> str | None:
+        return self.repository.head() if self.repository else None
+
+    def _changes_since(self, commit: str | None) -> Changes:
+        changes = self.repository.changes_since(commit) if self.repository and commit else NO_CHANGES
+        renames = {**changes.renames, **self._renames}
+        touched = dict.fromkeys([*self._renames.values(), *self.workspace.buffers(), *changes.touched])
+        return Changes(renames, tuple(touched))
+
+    def _read_at(self, commit: str, path: str) -> Content:
+        data = self.repository.blob(commit, path) if self.repository else None
+        if data is None:
+            return Unreadable.MISSING
+        try:
+            data.decode("utf-8")
+        except UnicodeDecodeError:
+            return Unreadable.NOT_UTF8
+        return SourceText(path, data)
+
+    def _paths(self) -> list[str]:
+        known = self.repository.files() if self.repository else None
+        return sorted({*(self.workspace.walk() if known is None else known), *self.workspace.buffers()})

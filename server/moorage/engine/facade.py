@@ -1,0 +1,242 @@
+"""`Engine`: every use case of one workspace, one short method each, safe to call from any thread."""
+
+import getpass
+import secrets
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Lock
+
+from moorage.domain.anchor import AnchorId, Place
+from moorage.domain.briefing import Briefing
+from moorage.domain.event import Event, EventId
+from moorage.domain.hits import Counts
+from moorage.domain.known import Checked, Known, RecallOutcome
+from moorage.domain.memory import Author, AuthorKind, Memory
+from moorage.domain.source import Content
+from moorage.domain.symbol import parse_symbol_path
+from moorage.domain.work import CancelToken, Report
+from moorage.engine.checkout import Checkout
+from moorage.engine.model import Model
+from moorage.jobs import Jobs
+from moorage.ports import Store
+from moorage.services import checking, context, lifecycle, lookup, recall, remember, sighting, upkeep
+from moorage.services.act import Act
+from moorage.services.context import Task
+from moorage.services.lifecycle import Change
+from moorage.services.recall import Question
+from moorage.services.remember import NewMemory
+from moorage.settings import Settings
+
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+_ID_LETTERS = 12
+"""60 random bits: a collision is unlikely below a hundred million."""
+_REQUEST_THREADS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """All anchors that are or were in one file, checked, and their memories by id."""
+
+    path: str
+    checked: tuple[Checked, ...]
+    memories: dict[str, Memory]
+
+
+class Engine:
+    """Opened by `open_engine`; use as a context manager, or close it."""
+
+    def __init__(self, checkout: Checkout, store: Store, model: Model, settings: Settings) -> None:
+        self.settings = settings
+        self.model = model
+        self.jobs = Jobs()
+        self.requests = ThreadPoolExecutor(_REQUEST_THREADS, "moorage-request")
+        self._checkout = checkout
+        self._store = store
+        self._epoch = 0
+        self._data_version = store.data_version()
+        self._reports: dict[str, tuple[int, FileReport]] = {}
+        self._lock = Lock()
+
+    def __enter__(self) -> "Engine":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Cancels the worker, then closes the store; idempotent."""
+        self.jobs.close()
+        self.requests.shutdown(wait=True, cancel_futures=True)
+        self._store.close()
+
+    # -- where things are
+
+    @property
+    def root(self) -> Path:
+        return self._checkout.workspace.root
+
+    @property
+    def store_location(self) -> str:
+        return self._store.location
+
+    @property
+    def is_read_only(self) -> bool:
+        return self._store.is_read_only
+
+    def relative(self, path: Path | str) -> str:
+        """Workspace-relative path; raises FileUnavailable outside the workspace."""
+        return self._checkout.workspace.relative(path)
+
+    def read(self, path: str) -> Content:
+        """A file's text now, unsaved buffer first."""
+        return self._checkout.workspace.read(path)
+
+    def place_named(self, symbol_path: str) -> Place:
+        """The place that a person typed as FILE or FILE#SYMBOL, relative to the workspace's root."""
+        parsed = parse_symbol_path(symbol_path)
+        named = type(parsed)(self.relative(parsed.file), parsed.symbol)
+        return sighting.place_named(self._checkout.view(), named)
+
+    def place_at(self, path: str, offset: int) -> Place:
+        """The innermost symbol at a UTF-8 byte offset, else the whole file."""
+        return sighting.place_at(self._checkout.view(), path, offset)
+
+    # -- memories
+
+    def remember(self, new: NewMemory) -> Known:
+        """Stores a memory and pokes the worker to embed it."""
+        view, act = self._checkout.view(), self._act()
+        memory, _ = remember.remember(self._store, view, new, act)
+        self._changed()
+        self.embed_in_background(may_download=False)
+        return lookup.known(self._store, view, [memory], act)[0]
+
+    def memory(self, text: str) -> Memory:
+        """By id or unambiguous start of one."""
+        return lifecycle.memory_named(self._store, text)
+
+    def recall(self, question: Question) -> RecallOutcome:
+        """Best first, demoted by drift."""
+        return recall.recall(self._store, self._checkout.view(), self.model.embedder, question, self._act())
+
+    def context(self, task: Task) -> Briefing:
+        """The briefing for a task or place."""
+        return context.context(self._store, self._checkout.view(), self.model.embedder, task, self._act())
+
+    def memories_at(self, path: str, offset: int | None) -> list[Known]:
+        """Memories on the symbol at an offset and on what encloses it, innermost first; or of the whole file."""
+        report = self.report(path)
+        return lookup.memories_at(self._store, self._checkout.view(), report.checked, (path, offset), self._act())
+
+    def confirm(self, memory: Memory, only: AnchorId | None) -> Change:
+        """Still true."""
+        return self._after(lifecycle.confirm(self._store, self._checkout.view(), memory, only, self._act()))
+
+    def reanchor(self, memory: Memory, only: AnchorId | None, place: Place) -> Change:
+        """Moves an anchor to a place a person chose."""
+        view = self._checkout.view()
+        return self._after(lifecycle.reanchor(self._store, view, memory, only, place, self._act()))
+
+    def forget(self, memory: Memory) -> Change:
+        """Takes a memory out of sight, undoably."""
+        return self._after(lifecycle.forget(self._store, memory, self._act()))
+
+    def undo(self, event: str) -> Change:
+        """Takes back a confirm, reanchor or forget."""
+        return self._after(lifecycle.undo(self._store, EventId(event), self._act()))
+
+    def history(self, memory: Memory | None, limit: int) -> list[Event]:
+        """Events of one memory or of all, newest first."""
+        return self._store.events(memory.id if memory else None, limit)
+
+    def counts(self) -> Counts:
+        """How full the store is."""
+        return self._store.counts()
+
+    # -- drift
+
+    def report(self, path: str, cancel: CancelToken | None = None) -> FileReport:
+        """Every anchor of a file checked against its text now; kept until anything changes."""
+        with self._lock:
+            epoch, kept = self._epoch, self._reports.get(path)
+        if kept and kept[0] == epoch:
+            return kept[1]
+        report = FileReport(path, *checking.check_file(self._store, self._checkout.view(), path, self._act(), cancel))
+        with self._lock:
+            self._reports[path] = (epoch, report)
+        return report
+
+    def check(
+        self, paths: Sequence[str] | None, *, cancel: CancelToken, report: Report
+    ) -> list[tuple[Memory, Checked]]:
+        """Every anchor of the workspace, or of these files and folders, with its memory."""
+        view = self._checkout.view()
+        return checking.check_workspace(self._store, view, paths, self._act(), cancel=cancel, report=report)
+
+    # -- what changes from outside
+
+    def set_buffer(self, path: str, text: str) -> None:
+        """An editor's text of a file."""
+        self._checkout.workspace.set_buffer(path, text)
+        self._changed()
+
+    def drop_buffer(self, path: str) -> None:
+        """The file was closed."""
+        self._checkout.workspace.drop_buffer(path)
+        self._changed()
+
+    def note_rename(self, old: str, new: str) -> None:
+        """A file was renamed in the editor; its anchors follow at the next check."""
+        self._checkout.note_rename(old, new)
+        self._changed()
+
+    def files_changed(self) -> None:
+        """Files changed on disk, or the branch did."""
+        self._changed()
+
+    def poll(self) -> bool:
+        """Whether another process has written since the last call."""
+        version = self._store.data_version()
+        moved = version != self._data_version
+        self._data_version = version
+        if moved:
+            self._changed()
+        return moved
+
+    # -- upkeep
+
+    def embed_in_background(self, *, may_download: bool) -> None:
+        """Loads the model and embeds what is pending, on the worker."""
+        self.jobs.submit("embed", lambda cancel, report: self.model.work(cancel, report, may_download=may_download))
+
+    def reindex(self) -> int:
+        """Rebuilds the text index and marks all embeddings pending; returns the number of memories."""
+        return upkeep.reindex(self._store)
+
+    def problems(self) -> list[str]:
+        """What an integrity check of the store finds."""
+        return self._store.problems()
+
+    def _after(self, change: Change) -> Change:
+        self._changed()
+        return change
+
+    def _changed(self) -> None:
+        with self._lock:
+            self._epoch += 1
+
+    def _act(self) -> Act:
+        return Act(self._author(), datetime.now(UTC), new_id)
+
+    def _author(self) -> Author:
+        repository = self._checkout.repository
+        name = repository.user_name() if repository else None
+        return Author(AuthorKind.PERSON, name or getpass.getuser())
+
+
+def new_id(prefix: str) -> str:
+    """`mem_7k2m…`: the prefix, an underscore and 12 letters of Crockford's base 32."""
+    return f"{prefix}_" + "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LETTERS))

@@ -1,0 +1,95 @@
+"""Memories at a place, and memories with all their anchors checked."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from moorage.domain.anchor import Anchor, Place
+from moorage.domain.known import Checked, Known
+from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.source import SourceText, Span
+from moorage.domain.symbol import SymbolKey
+from moorage.ports import Store
+from moorage.services import drift
+from moorage.services.act import Act
+from moorage.services.view import View
+
+
+def known(store: Store, view: View, memories: Sequence[Memory], act: Act) -> list[Known]:
+    """Each memory with all its anchors checked and their lines looked up, in the order given."""
+    anchors = store.anchors_of([each.id for each in memories])
+    checked = drift.check(store, view, anchors, act)
+    by_memory: dict[MemoryId, list[Checked]] = {}
+    for each in checked:
+        by_memory.setdefault(each.anchor.memory_id, []).append(with_line(view, each))
+    return [Known(each, tuple(by_memory.get(each.id, ()))) for each in memories]
+
+
+def with_line(view: View, checked: Checked) -> Checked:
+    """The same with its first line today."""
+    place = checked.drift.place
+    span = span_of(view, place) if place else None
+    if place is None or span is None:
+        return checked
+    content = view.read(place.path)
+    return replace(checked, line=content.line_of(span.start)) if isinstance(content, SourceText) else checked
+
+
+def place_of(checked: Checked) -> Place:
+    """Where the anchor is today, or was last seen when it is lost."""
+    return checked.drift.place or checked.anchor.latest.place
+
+
+def span_of(view: View, place: Place) -> Span | None:
+    """Where a place's name is today; None when it is not there."""
+    content = view.read(place.path)
+    if not isinstance(content, SourceText):
+        return None
+    if place.key is None:
+        return Span(0, 0)
+    symbol = view.parse(content).find(place.key)
+    return symbol.name_span if symbol else None
+
+
+def anchors_at(checked: Sequence[Checked], place: Place) -> list[Checked]:
+    """Those that lie exactly at a place today."""
+    return [each for each in checked if each.drift.place == place]
+
+
+def memories_of(store: Store, checked: Sequence[Checked]) -> list[Memory]:
+    """Active memories of these anchors, newest first."""
+    found = store.memories(list(dict.fromkeys(each.anchor.memory_id for each in checked)))
+    return sorted(found.values(), key=lambda each: (each.created_at, each.id), reverse=True)
+
+
+def anchors_in(store: Store, view: View, path: str) -> list[Anchor]:
+    """Anchors that were seen in a file or followed to it, in saved files or unsaved buffers."""
+    near = store.anchors_near(view.checkout, path)
+    known_ids = {each.id for each in near}
+    unsaved = [each for each, move in view.moves.items() if move.target.path == path and each not in known_ids]
+    return near + [anchor for each in unsaved if (anchor := store.anchor(each))]
+
+
+def memories_at(
+    store: Store, view: View, checked: Sequence[Checked], at: tuple[str, int | None], act: Act
+) -> list[Known]:
+    """Of the anchors of one file: those at a byte offset, innermost symbol first; all without an offset."""
+    path, offset = at
+    content = view.read(path)
+    here = [each for each in checked if each.drift.place is None or each.drift.place.path == path]
+    if offset is not None:
+        chain = _enclosing(view, content, offset) if isinstance(content, SourceText) else []
+        here = [each for key in chain for each in anchors_at(checked, Place(path, key))]
+    memories = store.memories(list(dict.fromkeys(each.anchor.memory_id for each in here)))
+    ordered = [memories[each] for each in dict.fromkeys(each.anchor.memory_id for each in here)]
+    return known(store, view, ordered, act)
+
+
+def _enclosing(view: View, content: SourceText, offset: int) -> list[SymbolKey | None]:
+    """Keys of the symbols around an offset, innermost first, then None for the whole file."""
+    parsed = view.parse(content)
+    symbol = parsed.symbol_at(offset)
+    chain: list[SymbolKey | None] = []
+    while symbol:
+        chain.append(symbol.key)
+        symbol = parsed.symbols[symbol.parent] if symbol.parent is not None else None
+    return [*chain, None]

@@ -1,0 +1,91 @@
+"""Ties a new memory to the places it is about and stores all of it at once."""
+
+from dataclasses import dataclass
+
+from moorage.domain import terms
+from moorage.domain.anchor import Anchor, AnchorId, Place, SightingReason
+from moorage.domain.errors import InvalidInput
+from moorage.domain.event import EventKind
+from moorage.domain.hits import SearchText
+from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Scope, Trust
+from moorage.domain.portrait import Outline
+from moorage.ports import Store
+from moorage.services.act import Act
+from moorage.services.sighting import open_file, sight
+from moorage.services.view import View
+
+MAX_CONTENT_CHARACTERS = 100_000
+MAX_TITLE_CHARACTERS = 512
+
+
+@dataclass(frozen=True, slots=True)
+class NewMemory:
+    """What the caller wants remembered. Confidence lies in 0-1."""
+
+    content: str
+    title: str
+    kind: Kind
+    tags: tuple[str, ...]
+    confidence: float
+    supersedes: MemoryId | None
+    places: tuple[Place, ...]
+
+
+def remember(store: Store, view: View, new: NewMemory, act: Act) -> tuple[Memory, tuple[Anchor, ...]]:
+    """The memory and its anchors. Raises InvalidInput, FileUnavailable, SymbolNotFound, MemoryNotFound."""
+    _check(new)
+    memory = Memory(
+        id=MemoryId(act.new_id("mem")),
+        kind=new.kind,
+        title=new.title.strip(),
+        content=new.content.strip(),
+        tags=new.tags,
+        confidence=new.confidence,
+        author=act.author,
+        trust=Trust.ACCEPTED,
+        scope=Scope.PRIVATE,
+        state=MemoryState.ACTIVE,
+        supersedes=new.supersedes,
+        created_at=act.at,
+        updated_at=act.at,
+    )
+    anchors = tuple(_tie(view, memory, place, act) for place in dict.fromkeys(new.places))
+    events = [act.event(EventKind.REMEMBERED, memory.id, _where(anchors))]
+    if new.supersedes:
+        store.memory(new.supersedes)
+        events.append(act.event(EventKind.SUPERSEDED, new.supersedes, f"superseded by {memory.id}"))
+    store.add_memory(memory, anchors, outlines_of(view, anchors), search_text_of(memory, anchors), events)
+    return memory, anchors
+
+
+def _check(new: NewMemory) -> None:
+    if not new.content.strip():
+        raise InvalidInput("the memory has no text; say what should be remembered")
+    if len(new.content) > MAX_CONTENT_CHARACTERS:
+        raise InvalidInput(f"the memory has {len(new.content)} characters; at most {MAX_CONTENT_CHARACTERS} fit")
+    if len(new.title) > MAX_TITLE_CHARACTERS:
+        raise InvalidInput(f"the title has {len(new.title)} characters; at most {MAX_TITLE_CHARACTERS} fit")
+    if not 0 <= new.confidence <= 1:
+        raise InvalidInput(f"confidence is {new.confidence}; it must lie between 0 and 1")
+
+
+def _tie(view: View, memory: Memory, place: Place, act: Act) -> Anchor:
+    sighting = sight(view, place, SightingReason.TIED, act)
+    return Anchor(AnchorId(act.new_id("anc")), memory.id, (sighting,))
+
+
+def outlines_of(view: View, anchors: tuple[Anchor, ...]) -> list[Outline]:
+    """Outlines of the files that the anchors were just tied in, one per file."""
+    paths = dict.fromkeys(anchor.latest.place.path for anchor in anchors)
+    return [open_file(view, path).outline() for path in paths]
+
+
+def search_text_of(memory: Memory, anchors: tuple[Anchor, ...]) -> SearchText:
+    """What the text index holds of a memory."""
+    places = [str(anchor.latest.place.symbol_path) for anchor in anchors]
+    return terms.search_text(memory.title, memory.content, [*places, memory.kind, *memory.tags])
+
+
+def _where(anchors: tuple[Anchor, ...]) -> str:
+    places = ", ".join(str(anchor.latest.place.symbol_path) for anchor in anchors)
+    return f"anchored to {places}" if places else "without an anchor"

@@ -1,0 +1,84 @@
+"""Looks at a place in today's code and takes a sighting of it."""
+
+from moorage.domain.anchor import Place, Sighting, SightingId, SightingReason
+from moorage.domain.errors import FileUnavailable, SymbolNotFound
+from moorage.domain.source import SourceText
+from moorage.domain.symbol import Symbol, SymbolPath
+from moorage.services.act import Act
+from moorage.services.view import View
+from moorage.syntax.parsed import ParsedFile
+
+SNIPPET_BYTES = 8192
+"""A longer symbol keeps its head and tail; the portrait has all its tokens."""
+_MAX_NAMED = 5
+
+
+def open_file(view: View, path: str) -> ParsedFile:
+    """Raises FileUnavailable with the reason when the file cannot be looked at."""
+    content = view.read(path)
+    if not isinstance(content, SourceText):
+        raise FileUnavailable(f"{path} is {content.value}; a memory can be anchored to readable text files")
+    return view.parse(content)
+
+
+def place_named(view: View, symbol_path: SymbolPath) -> Place:
+    """The place that a person typed; raises SymbolNotFound that names what is there."""
+    parsed = open_file(view, symbol_path.file)
+    if symbol_path.symbol is None:
+        return Place(symbol_path.file, None)
+    found = parsed.resolve(symbol_path.symbol)
+    if len(found) == 1:
+        return Place(symbol_path.file, found[0].key)
+    raise SymbolNotFound(_not_one(symbol_path, found, parsed))
+
+
+def _not_one(symbol_path: SymbolPath, found: list[Symbol], parsed: ParsedFile) -> str:
+    if found:
+        names = ", ".join(_unambiguous(symbol) for symbol in found[:_MAX_NAMED])
+        return f"{symbol_path} names {len(found)} symbols; choose one of: {names}"
+    names = ", ".join(symbol.key.dotted for symbol in parsed.symbols[:_MAX_NAMED]) or "none"
+    more = len(parsed.symbols) - _MAX_NAMED
+    return f"{symbol_path} is not there; symbols of the file: {names}" + (f" and {more} more" if more > 0 else "")
+
+
+def _unambiguous(symbol: Symbol) -> str:
+    key = symbol.key
+    params = f"({', '.join(key.params)})" if key.params else ""
+    return f"{key.dotted}{params}" + (f"[{key.ordinal}]" if key.ordinal else "")
+
+
+def place_at(view: View, path: str, offset: int) -> Place:
+    """The innermost symbol at a byte offset, else the whole file."""
+    symbol = open_file(view, path).symbol_at(offset)
+    return Place(path, symbol.key if symbol else None)
+
+
+def sight(view: View, place: Place, reason: SightingReason, act: Act) -> Sighting:
+    """What is at a place now; raises FileUnavailable or SymbolNotFound when nothing is."""
+    parsed = open_file(view, place.path)
+    symbol = parsed.find(place.key) if place.key else None
+    if place.key and symbol is None:
+        raise SymbolNotFound(f"{place.symbol_path} is not there any more; anchor to a symbol that is")
+    if parsed.has_error(symbol):
+        raise SymbolNotFound(f"{place.symbol_path} does not parse just now; mend the syntax error first")
+    text = parsed.source.slice(symbol.span) if symbol else parsed.source.data.decode("utf-8", "replace")
+    return Sighting(
+        id=SightingId(act.new_id("sgt")),
+        place=place,
+        portrait=parsed.portrait(symbol),
+        fingerprint=parsed.fingerprint(symbol),
+        snippet=snippet_of(text),
+        digest=parsed.source.digest,
+        commit=view.head(),
+        seen_at=act.at,
+        reason=reason,
+    )
+
+
+def snippet_of(text: str) -> str:
+    """The text, or its head and tail with a mark between, in about SNIPPET_BYTES."""
+    data = text.encode()
+    if len(data) <= SNIPPET_BYTES:
+        return text
+    half = SNIPPET_BYTES // 2
+    return data[:half].decode("utf-8", "ignore") + "\n…\n" + data[-half:].decode("utf-8", "ignore")

@@ -1,0 +1,128 @@
+"""Domain values as wire shapes."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from moorage.domain.briefing import Briefing
+from moorage.domain.drift import Drift
+from moorage.domain.event import Event
+from moorage.domain.known import Checked, Known, Recalled
+from moorage.domain.memory import Memory
+from moorage.domain.wording import sentence
+from moorage.wire import types
+
+_TITLE_CHARACTERS = 80
+
+
+def anchor_item(checked: Checked) -> types.AnchorItem:
+    drift = checked.drift
+    today = (drift.place or checked.anchor.latest.place).symbol_path
+    return types.AnchorItem(
+        id=checked.anchor.id,
+        path=today.file,
+        symbol=today.symbol,
+        grade=drift.grade.value,
+        verdict=drift.verdict.value,
+        line=checked.line,
+        followed_from=str(drift.move.origin.symbol_path) if drift.move else None,
+        detail=sentence(checked),
+    )
+
+
+def memory_item(known: Known) -> types.MemoryItem:
+    return types.MemoryItem(**_fields(known))
+
+
+def ranked_item(recalled: Recalled) -> types.RankedItem:
+    ranked = recalled.ranked
+    return types.RankedItem(
+        **_fields(recalled.known),
+        score=round(ranked.score, 4),
+        similarity=None if ranked.similarity is None else round(ranked.similarity, 4),
+        components={name: round(value, 4) for name, value in ranked.components.items()},
+    )
+
+
+def _fields(known: Known) -> dict[str, object]:
+    memory = known.memory
+    return {
+        "id": memory.id,
+        "kind": memory.kind.value,
+        "title": memory.title,
+        "content": memory.content,
+        "tags": list(memory.tags),
+        "confidence": memory.confidence,
+        "author": memory.author.name,
+        "trust": memory.trust.value,
+        "scope": memory.scope.value,
+        "created_at": memory.created_at.isoformat(),
+        "updated_at": memory.updated_at.isoformat(),
+        "verdict": known.verdict.value,
+        "anchors": [anchor_item(each) for each in known.checked],
+    }
+
+
+def finding(memory: Memory, checked: Checked) -> types.Finding:
+    drift = checked.drift
+    tied = checked.anchor.latest.place
+    return types.Finding(
+        id=memory.id,
+        title=title_of(memory),
+        anchor=str(tied.symbol_path),
+        anchor_id=checked.anchor.id,
+        grade=drift.grade.value,
+        verdict=drift.verdict.value,
+        severity=drift.severity.value,
+        path=(drift.place or tied).path,
+        line=checked.line,
+        followed_to=str(drift.move.target.symbol_path) if drift.move else None,
+        edits=[types.EditItem(old=each.old, new=each.new, claims=list(each.claims)) for each in drift.edits],
+        suggestions=[str(each.place.symbol_path) for each in drift.suggestions],
+        detail=sentence(checked),
+    )
+
+
+def check_result(found: Iterable[tuple[Memory, Checked]]) -> types.CheckResult:
+    """Findings worst first; anchors that are intact or differ in layout alone are only counted."""
+    pairs = sorted(found, key=lambda each: _order(each[1]))
+    shown = [finding(memory, checked) for memory, checked in pairs if is_worth_saying(checked.drift)]
+    return types.CheckResult(findings=shown, counts=dict(Counter(checked.drift.verdict.value for _, checked in pairs)))
+
+
+_ORDER = ("lost", "changed", "unchecked", "holds")
+
+
+def _order(checked: Checked) -> tuple[int, str, int]:
+    place = checked.drift.place or checked.anchor.latest.place
+    return _ORDER.index(checked.drift.verdict.value), place.path, checked.line or 0
+
+
+def is_worth_saying(drift: Drift) -> bool:
+    """Whether anything but layout, comments or nothing at all changed."""
+    return drift.grade.value not in ("intact", "cosmetic")
+
+
+def title_of(memory: Memory) -> str:
+    """The title, else the first words."""
+    flat = " ".join((memory.title or memory.content).split())
+    return flat if len(flat) <= _TITLE_CHARACTERS else flat[: _TITLE_CHARACTERS - 1] + "…"
+
+
+def context_result(briefing: Briefing) -> types.ContextResult:
+    sections = [
+        types.ContextSection(name=each.name, shown=len(each.shown), omitted=len(each.cut)) for each in briefing.sections
+    ]
+    return types.ContextResult(
+        text=briefing.text, sections=sections, expandable=[cut for each in briefing.sections for cut in each.cut]
+    )
+
+
+def event_item(event: Event) -> types.EventItem:
+    return types.EventItem(
+        id=event.id,
+        kind=event.kind.value,
+        memory=event.memory_id,
+        author=event.author.name,
+        at=event.at.isoformat(),
+        detail=event.detail,
+    )
