@@ -1,6 +1,80 @@
 """The table of languages, read from `grammars/languages.toml`; loads no grammar."""
 
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import NotRequired, TypedDict, cast
+
+import moorage
+
+TEXT = "text"
+"""Language id of files without a grammar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One row of the table; the fields are explained at its head."""
+
+    id: str
+    package: str
+    factory: str
+    queries: str
+    comments: frozenset[str]
+    leading: frozenset[str]
+    optional_semicolons: bool
+    types_tell_overloads: bool
+
+
+class _Row(TypedDict):
+    extensions: list[str]
+    package: str
+    factory: str
+    comments: list[str]
+    queries: NotRequired[str]
+    leading: NotRequired[list[str]]
+    optional_semicolons: NotRequired[bool]
+    types_tell_overloads: NotRequired[bool]
+
 
 def language_of(path: str) -> str | None:
     """Language id by file name; None when there is no grammar for it."""
-    raise NotImplementedError
+    return _extensions().get(PurePosixPath(path).suffix.lower())
+
+
+@cache
+def grammars_folder() -> Path:
+    """Where the queries are: inside the installed package, else in the checkout around it."""
+    package = Path(moorage.__file__).parent
+    packaged = package / "grammars"
+    return packaged if packaged.is_dir() else package.parent.parent / "grammars"
+
+
+@cache
+def languages() -> dict[str, Language]:
+    """All rows by language id."""
+    return {name: _language(name, row) for name, row in _rows().items()}
+
+
+@cache
+def _extensions() -> dict[str, str]:
+    return {extension: name for name, row in _rows().items() for extension in row["extensions"]}
+
+
+@cache
+def _rows() -> dict[str, _Row]:
+    with (grammars_folder() / "languages.toml").open("rb") as file:
+        return cast("dict[str, _Row]", tomllib.load(file))
+
+
+def _language(name: str, row: _Row) -> Language:
+    return Language(
+        id=name,
+        package=row["package"],
+        factory=row["factory"],
+        queries=row.get("queries", name),
+        comments=frozenset(row["comments"]),
+        leading=frozenset(row.get("leading", ())),
+        optional_semicolons=row.get("optional_semicolons", False),
+        types_tell_overloads=row.get("types_tell_overloads", False),
+    )

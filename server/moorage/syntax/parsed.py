@@ -1,18 +1,62 @@
 """A parsed file: its symbols at once, portraits and fingerprints when asked for."""
 
-from moorage.domain.portrait import Fingerprint, Outline, Portrait
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Protocol
+
+from tree_sitter import Tree
+
+from moorage.domain.fingerprint import ALGORITHM, exact_hash, fingerprint, sketch
+from moorage.domain.portrait import Fingerprint, Outline, OutlineRow, Portrait
 from moorage.domain.source import SourceText
-from moorage.domain.symbol import Symbol, SymbolKey
+from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
+from moorage.syntax.parameters import normalised
+
+_REFERENCE = re.compile(r"(?P<names>.*?)\s*(?:\((?P<params>.*)\))?\s*(?:\[(?P<ordinal>\d+)\])?", re.DOTALL)
+
+Likeness = tuple[Portrait, Fingerprint]
+LikenessKey = tuple[SymbolKind, str, tuple[str, ...], str, tuple[str, ...]]
+"""Kind, name, parameters, exact hash and comments above: all that a portrait is made from."""
+
+
+class Subject(Protocol):
+    """The parsed content behind a file; symbols are named by their index, None is the whole file."""
+
+    tree: Tree | None
+    """Syntax tree for the next incremental parse; None without a grammar."""
+
+    def portrait(self, index: int | None) -> Portrait:
+        """Takes a portrait, every time anew."""
+
+    def comments_above(self, index: int | None) -> tuple[str, ...]:
+        """Comments directly above, which belong to the portrait though not to the symbol's text."""
+
+    def has_error(self, index: int | None) -> bool:
+        """Whether the syntax is broken there."""
 
 
 class ParsedFile:
     """One version of one file. Satisfies `relocation.FileView`."""
 
-    source: SourceText
-    language: str
-    """Language id; "text" without a grammar."""
-    symbols: tuple[Symbol, ...]
-    """In document order."""
+    def __init__(
+        self,
+        source: SourceText,
+        language: str,
+        symbols: tuple[Symbol, ...],
+        subject: Subject,
+        carried: Mapping[LikenessKey, Likeness],
+    ) -> None:
+        self.source = source
+        self.language = language
+        """Language id; "text" without a grammar."""
+        self.symbols = symbols
+        """In document order, outer before inner."""
+        self.subject = subject
+        self._indices = {symbol.key: index for index, symbol in enumerate(symbols)}
+        self._exact: dict[int | None, str] = {}
+        self._likenesses: dict[int | None, Likeness] = {}
+        self._carried = self._still_alike(carried)
 
     @property
     def path(self) -> str:
@@ -24,37 +68,119 @@ class ParsedFile:
         """Content hash of the whole file."""
         return self.source.digest
 
+    @property
+    def likenesses(self) -> dict[LikenessKey, Likeness]:
+        """Portraits known so far, for the next version of the file."""
+        own = {self._likeness_key(index): likeness for index, likeness in self._likenesses.items()}
+        return self._carried | own
+
     def symbol_at(self, offset: int) -> Symbol | None:
-        """Innermost symbol whose span holds a byte offset."""
-        raise NotImplementedError
+        """Innermost symbol whose span holds a byte offset; where two touch, the one that starts there."""
+        holding = [symbol for symbol in self.symbols if symbol.span.contains(offset)]
+        return max(holding, key=lambda symbol: (symbol.span.start, -symbol.span.end), default=None)
 
     def find(self, key: SymbolKey) -> Symbol | None:
         """The symbol with exactly this key."""
-        raise NotImplementedError
+        index = self._indices.get(key)
+        return None if index is None else self.symbols[index]
 
     def resolve(self, dotted: str) -> list[Symbol]:
         """Symbols a person may mean: by exact dotted name, else by its end.
 
         `name(params)` and `name[n]` (place among equal ones, from 0) narrow it.
         """
-        raise NotImplementedError
+        names, params, ordinal = _reference(dotted)
+        exact = [symbol for symbol in self.symbols if symbol.key.dotted == names]
+        ending = f".{names}"
+        named = exact or [symbol for symbol in self.symbols if symbol.key.dotted.endswith(ending)]
+        if params is not None:
+            named = [symbol for symbol in named if ",".join(symbol.key.params) == params]
+        if ordinal is None:
+            return named
+        return named[ordinal : ordinal + 1] if params is None else [s for s in named if s.key.ordinal == ordinal]
 
     def portrait(self, symbol: Symbol | None) -> Portrait:
         """Portrait of a symbol, or of the whole file; cached."""
-        raise NotImplementedError
+        return self._likeness(symbol)[0]
 
     def fingerprint(self, symbol: Symbol | None) -> Fingerprint:
         """Fingerprint of a symbol, or of the whole file; cached."""
-        raise NotImplementedError
+        return self._likeness(symbol)[1]
 
     def exact(self, symbol: Symbol | None) -> str:
         """Hash of the symbol's own text, 16 hex digits, without tokenising."""
-        raise NotImplementedError
+        return self._exact_at(self._index(symbol))
 
     def has_error(self, symbol: Symbol | None) -> bool:
         """Whether the symbol's syntax is broken just now."""
-        raise NotImplementedError
+        return self.subject.has_error(self._index(symbol))
 
     def outline(self) -> Outline:
-        """Rows of all symbols, for later relocations; costs a portrait of each."""
-        raise NotImplementedError
+        """Rows of all symbols, for later relocations; costs a portrait of each the first time."""
+        return self._outline
+
+    @cached_property
+    def _outline(self) -> Outline:
+        rows = tuple(self._row(symbol) for symbol in self.symbols)
+        return Outline(ALGORITHM, self.path, self.digest, rows)
+
+    def _row(self, symbol: Symbol) -> OutlineRow:
+        portrait, prints = self._likeness(symbol)
+        return OutlineRow(
+            kind=symbol.kind,
+            key=symbol.key,
+            exact=prints.exact,
+            shape=prints.shape,
+            n_tokens=prints.n_tokens,
+            sketch=sketch(portrait),
+        )
+
+    def _index(self, symbol: Symbol | None) -> int | None:
+        return None if symbol is None else self._indices[symbol.key]
+
+    def _exact_at(self, index: int | None) -> str:
+        known = self._exact.get(index)
+        if known is None:
+            data = self.source.data
+            if index is not None:
+                span = self.symbols[index].span
+                data = data[span.start : span.end]
+            known = self._exact[index] = exact_hash(data)
+        return known
+
+    def _likeness(self, symbol: Symbol | None) -> Likeness:
+        index = self._index(symbol)
+        known = self._likenesses.get(index)
+        if known is None:
+            known = self._carried.get(self._likeness_key(index)) if self._carried else None
+            if known is None or self.subject.has_error(index):
+                portrait = self.subject.portrait(index)
+                known = (portrait, fingerprint(portrait, self._exact_at(index)))
+            self._likenesses[index] = known
+        return known
+
+    def _likeness_key(self, index: int | None) -> LikenessKey:
+        above = self.subject.comments_above(index)
+        if index is None:
+            return SymbolKind.FILE, "", (), self._exact_at(None), above
+        symbol = self.symbols[index]
+        return symbol.kind, symbol.key.name, symbol.key.params, self._exact_at(index), above
+
+    def _still_alike(self, carried: Mapping[LikenessKey, Likeness]) -> dict[LikenessKey, Likeness]:
+        if not carried:
+            return {}
+        present = {self._exact_at(index) for index in (None, *range(len(self.symbols)))}
+        return {key: likeness for key, likeness in carried.items() if key[3] in present}
+
+
+def _reference(dotted: str) -> tuple[str, str | None, int | None]:
+    match = _REFERENCE.fullmatch(dotted.strip())
+    if match is None or not match["names"]:
+        return dotted.strip(), None, None
+    params = match["params"]
+    ordinal = match["ordinal"]
+    return (
+        match["names"],
+        None if params is None else normalised(params),
+        None if ordinal is None else int(ordinal),
+    )

@@ -1,0 +1,75 @@
+"""A file of a programming language: its tree with the definitions found in it."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from tree_sitter import Tree
+
+from moorage.domain.portrait import Portrait
+from moorage.domain.source import SourceText
+from moorage.domain.symbol import Symbol, SymbolKind
+from moorage.syntax.definitions import Definition, definitions_in, symbols_from
+from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
+from moorage.syntax.portraits import Sitting, comments_above, take_portrait
+from moorage.syntax.queries import Grammar
+
+
+def code_file(grammar: Grammar, tree: Tree, source: SourceText, carried: Mapping[LikenessKey, Likeness]) -> ParsedFile:
+    """The parsed file of a tree."""
+    definitions = definitions_in(grammar, tree.root_node)
+    symbols = symbols_from(definitions)
+    subject = CodeTree(grammar, tree, source, definitions, symbols)
+    return ParsedFile(source, grammar.language.id, symbols, subject, carried)
+
+
+class CodeTree:
+    """Satisfies `parsed.Subject` for a syntax tree."""
+
+    def __init__(
+        self,
+        grammar: Grammar,
+        tree: Tree,
+        source: SourceText,
+        definitions: list[Definition],
+        symbols: tuple[Symbol, ...],
+    ) -> None:
+        self.tree: Tree | None = tree
+        self._sitting = Sitting(grammar, tree.root_node, source.data)
+        self._definitions = definitions
+        self._symbols = symbols
+        self._file = _file_definition(source.path, tree)
+
+    def portrait(self, index: int | None) -> Portrait:
+        """Takes a portrait, every time anew."""
+        definition = self._definition(index)
+        members = self._members[index] if definition.kind.is_container else []
+        return take_portrait(self._sitting, definition, members)
+
+    def comments_above(self, index: int | None) -> tuple[str, ...]:
+        """Comments that end on the line above."""
+        return () if index is None else comments_above(self._sitting, self._definitions[index])
+
+    def has_error(self, index: int | None) -> bool:
+        """Whether an error or a missing node lies in the symbol's subtree."""
+        definition = self._definition(index)
+        return definition.outer.has_error or any(node.has_error for node in definition.leading)
+
+    def _definition(self, index: int | None) -> Definition:
+        return self._file if index is None else self._definitions[index]
+
+    @cached_property
+    def _members(self) -> dict[int | None, list[Definition]]:
+        """Functions and containers directly inside each symbol, or inside values of it."""
+        members: dict[int | None, list[Definition]] = defaultdict(list)
+        for definition, symbol in zip(self._definitions, self._symbols, strict=True):
+            if definition.kind is SymbolKind.FUNCTION or definition.kind.is_container:
+                members[symbol.parent].append(definition)
+        return members
+
+
+def _file_definition(path: str, tree: Tree) -> Definition:
+    root = tree.root_node
+    name = PurePosixPath(path).name
+    return Definition(SymbolKind.FILE, root, (), None, name, None, (), root)

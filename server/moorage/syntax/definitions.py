@@ -1,0 +1,166 @@
+"""Finds the definitions of a file and makes symbols of them: names, parameters, nesting, spans."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tree_sitter import Node, QueryCursor
+
+from moorage.domain.source import Span
+from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
+from moorage.syntax.languages import Language
+from moorage.syntax.parameters import normalised, parameters_of
+from moorage.syntax.queries import Grammar
+
+_UNNAMED = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """The nodes of one symbol."""
+
+    kind: SymbolKind
+    outer: Node
+    """The whole, decorators and wrapping statements included."""
+    leading: tuple[Node, ...]
+    """Nodes before it that belong to it, first one first."""
+    name_node: Node | None
+    name: str
+    scope: str | None
+    """Container that the definition names itself."""
+    params: tuple[str, ...]
+    body: Node | None
+
+    @property
+    def start(self) -> int:
+        return self.leading[0].start_byte if self.leading else self.outer.start_byte
+
+    @property
+    def end(self) -> int:
+        return self.outer.end_byte
+
+
+Captures = dict[str, list[Node]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    pattern: int
+    kind: str
+    node: Node
+    captures: Captures
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """A node found twice is what the earlier pattern says, with the most captures."""
+        return self.pattern, -len(self.captures)
+
+
+def definitions_in(grammar: Grammar, root: Node) -> list[Definition]:
+    """All definitions in document order, outer before inner."""
+    wrappers: dict[int, Node] = {}
+    found: dict[int, _Match] = {}
+    for pattern, captures in QueryCursor(grammar.definitions).matches(root):
+        if "wrapper" in captures:
+            wrappers[captures["wrapped"][0].id] = captures["wrapper"][0]
+            continue
+        kind = next(name for name in captures if name.startswith("def."))
+        node = captures[kind][0]
+        match = _Match(pattern, kind.removeprefix("def."), node, captures)
+        known = found.get(node.id)
+        if known is None or match.rank < known.rank:
+            found[node.id] = match
+    definitions = [
+        _definition(match.kind, _outermost(match.node, wrappers), match.captures, grammar.language)
+        for match in found.values()
+    ]
+    return sorted(definitions, key=lambda d: (d.start, -d.end))
+
+
+def symbols_from(definitions: list[Definition]) -> tuple[Symbol, ...]:
+    """Symbols in the order of the definitions; nesting follows the spans."""
+    symbols: list[Symbol] = []
+    seen: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    open_indices: list[int] = []
+    for definition in definitions:
+        while open_indices and symbols[open_indices[-1]].span.end <= definition.start:
+            open_indices.pop()
+        parent = open_indices[-1] if open_indices else None
+        names = _names(definition, symbols[parent] if parent is not None else None)
+        ordinal = seen[names, definition.params]
+        seen[names, definition.params] += 1
+        symbols.append(_symbol(definition, SymbolKey(names, definition.params, ordinal), parent))
+        open_indices.append(len(symbols) - 1)
+    return tuple(symbols)
+
+
+def _symbol(definition: Definition, key: SymbolKey, parent: int | None) -> Symbol:
+    span = Span(definition.start, definition.end)
+    name = definition.name_node
+    name_span = Span(name.start_byte, name.end_byte) if name else Span(span.start, span.start)
+    return Symbol(definition.kind, key, span, name_span, parent)
+
+
+def _names(definition: Definition, parent: Symbol | None) -> tuple[str, ...]:
+    container = parent.key.names if parent else ()
+    scope = (definition.scope,) if definition.scope else ()
+    return (*container, *scope, definition.name)
+
+
+def _definition(kind: str, outer: Node, captures: Captures, language: Language) -> Definition:
+    name_node = _first(captures, "name")
+    return Definition(
+        kind=SymbolKind(kind),
+        outer=outer,
+        leading=_leading(outer, language.leading) if language.leading else (),
+        name_node=name_node,
+        name=_name(name_node, _first(captures, "created")),
+        scope=_text(captures["scope"][0]) if "scope" in captures else None,
+        params=_params(captures, language),
+        body=_first(captures, "body"),
+    )
+
+
+def _name(name_node: Node | None, created: Node | None) -> str:
+    if created is not None:
+        return f"new {_text(created).partition('<')[0]}"
+    if name_node is None:
+        return _UNNAMED
+    text = _text(name_node)
+    quoted = name_node.type == "string"
+    return normalised(text[1:-1] if quoted else text) or _UNNAMED
+
+
+def _params(captures: Captures, language: Language) -> tuple[str, ...]:
+    if "params" in captures:
+        return parameters_of(captures["params"][0], language)
+    if "parameter" in captures:
+        return ("_",)
+    return (normalised(_text(captures["trait"][0])),) if "trait" in captures else ()
+
+
+def _outermost(node: Node, wrappers: dict[int, Node]) -> Node:
+    while node.id in wrappers:
+        node = wrappers[node.id]
+    return node
+
+
+def _leading(outer: Node, types: frozenset[str]) -> tuple[Node, ...]:
+    nodes: list[Node] = []
+    between: list[Node] = []
+    previous = outer.prev_sibling
+    while previous is not None and (previous.type in types or previous.is_extra):
+        between.append(previous)
+        if previous.type in types:
+            nodes.extend(between)
+            between.clear()
+        previous = previous.prev_sibling
+    return tuple(reversed(nodes))
+
+
+def _first(captures: Captures, name: str) -> Node | None:
+    nodes = captures.get(name)
+    return nodes[0] if nodes else None
+
+
+def _text(node: Node) -> str:
+    return (node.text or b"").decode("utf-8", "replace")

@@ -1,0 +1,65 @@
+"""Canonical spelling of literals: numbers by value, strings by content in double quotes."""
+
+import re
+from functools import lru_cache
+
+_INTEGER = re.compile(r"(0x[0-9a-f]+|0b[01]+|0o[0-7]+|0|[1-9]\d*)((?:[a-z]\w*)?)$")
+_FLOAT = re.compile(r"((?:\d+\.\d*|\.\d+|\d+)(?:e[+-]?\d+)?)((?:[a-z]\w*)?)$")
+_STRING = re.compile(r"([A-Za-z]*)(#*)('''|\"\"\"|'|\"|`)(.*)\3\2$", re.DOTALL)
+_QUOTE = re.compile(r"([A-Za-z]*)['\"`]")
+_ESCAPE = re.compile(
+    r"\\(?:u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\r?\n)|(.))",
+    re.DOTALL,
+)
+_SIMPLE = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
+_KEPT = frozenset("bcftBCFT")
+"""Prefix letters that change what the literal is: bytes, C string, format, template."""
+_MAX_CODE_POINT = 0x10FFFF
+
+
+@lru_cache(maxsize=4096)
+def canonical_number(text: str) -> str:
+    """A number by its value, suffix kept: `5_000` and `0x1388` are `5000`; what is not certain stays as it is."""
+    lowered = text.lower().replace("_", "")
+    if whole := _INTEGER.match(lowered):
+        return str(int(whole[1], 0)) + whole[2]
+    if real := _FLOAT.match(lowered):
+        is_octal = real[1].isdigit()  # 0777 is eight-based in some languages and an error in others
+        return lowered if is_octal else repr(float(real[1])) + real[2]
+    return lowered
+
+
+@lru_cache(maxsize=4096)
+def canonical_string(text: str) -> str:
+    """A string literal by its content: quote style, raw marks and escapes that mean the same do not show."""
+    parts = _STRING.match(text)
+    if parts is None:
+        return text
+    prefix, _, quote, content = parts.groups()
+    is_raw = "r" in prefix.lower() or quote == "`"
+    kept = "".join(letter.lower() for letter in prefix if letter in _KEPT)
+    return f'{kept}"{content if is_raw else unescaped(content)}"'
+
+
+def canonical_quote(text: str) -> str:
+    """The opening or closing quote of an interpolated string, without quote style."""
+    prefix = _QUOTE.match(text)
+    kept = "".join(sorted(letter.lower() for letter in prefix[1] if letter.lower() != "u")) if prefix else ""
+    return f'{kept}"'
+
+
+def unescaped(content: str) -> str:
+    """Content with the common escapes replaced by what they mean; unknown ones stay."""
+    return _ESCAPE.sub(_unescape, content) if "\\" in content else content
+
+
+def _unescape(match: re.Match[str]) -> str:
+    braced, x, u, long_u, line_end, simple = match.groups()
+    if line_end:
+        return ""
+    if simple:
+        if simple in "\\'\"`":
+            return str(simple)
+        return _SIMPLE.get(simple, match[0])
+    code = int(braced or x or u or long_u, 16)
+    return chr(code) if code <= _MAX_CODE_POINT and not 0xD800 <= code < 0xE000 else match[0]

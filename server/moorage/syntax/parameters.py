@@ -1,0 +1,44 @@
+"""Normalised parameter texts: what tells overloads apart, free of layout."""
+
+import re
+from functools import lru_cache
+
+from tree_sitter import Node
+
+from moorage.syntax.languages import Language
+
+_AROUND_PUNCTUATION = re.compile(r"\s*([^\w\s])\s*")
+_BLANKS = re.compile(r"\s+")
+_NAME_TYPES = frozenset(("identifier", "object_pattern", "array_pattern", "assignment_pattern", "rest_pattern"))
+_UNTYPED = "_"
+"""Stands for a parameter known by its place alone."""
+
+
+def parameters_of(node: Node, language: Language) -> tuple[str, ...]:
+    """One text per parameter: whole in languages with parameter names as API, else its type or `_`."""
+    named = [child for child in node.named_children if not child.is_extra]
+    if not language.types_tell_overloads:
+        return tuple(normalised(_text(child)) for child in named)
+    return tuple(text for child in named for text in _types_of(child))
+
+
+@lru_cache(maxsize=8192)
+def normalised(text: str) -> str:
+    """A short code text without blanks around punctuation, with double quotes and without a trailing comma."""
+    collapsed = _AROUND_PUNCTUATION.sub(r"\1", _BLANKS.sub(" ", text.strip()))
+    return collapsed.replace("'", '"')
+
+
+def _types_of(parameter: Node) -> list[str]:
+    if parameter.type in _NAME_TYPES:
+        return [_UNTYPED]
+    declared = parameter.child_by_field_name("type")
+    if declared is None:
+        is_named = parameter.child_by_field_name("pattern") or parameter.child_by_field_name("name")
+        return [_UNTYPED if is_named else normalised(_text(parameter))]
+    n_names = max(1, len(parameter.children_by_field_name("name")))
+    return [normalised(_text(declared)).removeprefix(":")] * n_names
+
+
+def _text(node: Node) -> str:
+    return (node.text or b"").decode("utf-8", "replace")

@@ -1,0 +1,113 @@
+"""Takes the portrait of one symbol from its syntax tree."""
+
+from dataclasses import dataclass
+
+from tree_sitter import Node
+
+from moorage.domain.fingerprint import signature_hash
+from moorage.domain.portrait import Portrait, is_mark
+from moorage.domain.symbol import SymbolKind
+from moorage.syntax.definitions import Definition
+from moorage.syntax.queries import Grammar
+from moorage.syntax.rules import Rules, rules_for
+from moorage.syntax.tokens import Reading, tokens_of
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """The file a portrait is taken in."""
+
+    grammar: Grammar
+    root: Node
+    data: bytes
+
+
+def take_portrait(sitting: Sitting, definition: Definition, members: list[Definition]) -> Portrait:
+    """Portrait of a definition; `members` of a container are named in it and otherwise left out."""
+    rules = rules_for(sitting.grammar, sitting.root, definition.start, definition.end)
+    reading = Reading(sitting.data, rules, sitting.grammar.language.optional_semicolons)
+    modifiers = _modifiers(definition, rules)
+    skipped = {node.id for member in members for node in (member.outer, *member.leading)}
+    body = tokens_of(definition.body, reading, skipped) if definition.body is not None else []
+    doc = _doc(definition, rules)
+    return Portrait(
+        language=sitting.grammar.language.id,
+        kind=definition.kind,
+        name=definition.name,
+        params=definition.params,
+        header=_header(definition, reading, modifiers),
+        modifiers=tuple(t for node in modifiers for t in tokens_of(node, reading, ()) if not is_mark(t)),
+        body=tuple(body),
+        members=_members(members, reading, rules) if members else (),
+        local_names=frozenset() if definition.kind.is_container else frozenset(rules.local_names),
+        doc=_collapsed(reading.text(doc)) if doc is not None else "",
+        comments=_comments(sitting, definition, reading, doc),
+    )
+
+
+def comments_above(sitting: Sitting, definition: Definition) -> tuple[str, ...]:
+    """Comments that end on the line above the definition, top first."""
+    first = definition.leading[0] if definition.leading else definition.outer
+    types = sitting.grammar.language.comments
+    found: list[str] = []
+    previous = first.prev_sibling
+    while previous is not None and previous.type in types and first.start_point.row - previous.end_point.row <= 1:
+        if _follows_code(previous):
+            break
+        found.append(_collapsed((previous.text or b"").decode("utf-8", "replace")))
+        first, previous = previous, previous.prev_sibling
+    return tuple(reversed(found))
+
+
+def _follows_code(comment: Node) -> bool:
+    before = comment.prev_sibling
+    return before is not None and before.end_point.row == comment.start_point.row
+
+
+def _header(definition: Definition, reading: Reading, modifiers: list[Node]) -> tuple[str, ...]:
+    if definition.kind is SymbolKind.FILE:
+        return ()
+    apart = [*modifiers, definition.body, definition.name_node]
+    skipped = {node.id for node in apart if node is not None}
+    return tuple(t for t in tokens_of(definition.outer, reading, skipped) if not is_mark(t))
+
+
+def _modifiers(definition: Definition, rules: Rules) -> list[Node]:
+    """Captured modifiers outside the body; those inside belong to what the body holds."""
+    body = definition.body
+    start, end = (body.start_byte, body.end_byte) if body is not None else (definition.end, definition.end)
+    return [
+        node
+        for node in sorted(rules.modifiers, key=lambda node: node.start_byte)
+        if definition.start <= node.start_byte < definition.end and not start <= node.start_byte < end
+    ]
+
+
+def _members(members: list[Definition], reading: Reading, rules: Rules) -> tuple[str, ...]:
+    lines = []
+    for member in members:
+        header = _header(member, reading, _modifiers(member, rules))
+        lines.append(f"{member.kind} {member.name} {signature_hash(header)}")
+    return tuple(sorted(lines))
+
+
+def _doc(definition: Definition, rules: Rules) -> Node | None:
+    for node in rules.docs:
+        if definition.body is not None and node.parent == definition.body:
+            return node
+    return None
+
+
+def _comments(sitting: Sitting, definition: Definition, reading: Reading, doc: Node | None) -> tuple[str, ...]:
+    rules = reading.rules
+    nodes = [
+        node
+        for node in (*rules.comments, *rules.docs)
+        if node != doc and definition.start <= node.start_byte < definition.end
+    ]
+    inside = (_collapsed(reading.text(node)) for node in sorted(nodes, key=lambda node: node.start_byte))
+    return (*comments_above(sitting, definition), *inside)
+
+
+def _collapsed(text: str) -> str:
+    return " ".join(text.split())

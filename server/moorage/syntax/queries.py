@@ -1,0 +1,55 @@
+"""Loads a language's grammar and compiles its `symbols.scm`, at the first file of that language.
+
+A query file holds two sorts of patterns, told apart by their captures: those that find definitions, run over a
+whole file, and fingerprint rules, run over one symbol at a time.
+"""
+
+import importlib
+from dataclasses import dataclass
+from functools import cache
+
+import tree_sitter
+
+from moorage.syntax.languages import Language, grammars_folder, languages
+
+_DEFINING = ("@def.", "@wrapper")
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """A loaded language with its two queries."""
+
+    language: Language
+    tree_language: tree_sitter.Language
+    definitions: tree_sitter.Query
+    rules: tree_sitter.Query | None
+    """None when the language has no fingerprint rules."""
+
+
+@cache
+def grammar_of(language_id: str) -> Grammar:
+    """The loaded grammar of a language of the table."""
+    language = languages()[language_id]
+    package = importlib.import_module(language.package)
+    tree_language = tree_sitter.Language(getattr(package, language.factory)())
+    text = (grammars_folder() / language.queries / "symbols.scm").read_text("utf-8")
+    definitions, rules = _split(tree_language, text)
+    return Grammar(
+        language,
+        tree_language,
+        tree_sitter.Query(tree_language, definitions),
+        tree_sitter.Query(tree_language, rules) if rules else None,
+    )
+
+
+def _split(tree_language: tree_sitter.Language, text: str) -> tuple[str, str]:
+    whole = tree_sitter.Query(tree_language, text)
+    data = text.encode()
+    patterns = [
+        data[whole.start_byte_for_pattern(i) : whole.end_byte_for_pattern(i)].decode()
+        for i in range(whole.pattern_count)
+    ]
+    is_defining = [any(mark in pattern for mark in _DEFINING) for pattern in patterns]
+    definitions = [p for p, defines in zip(patterns, is_defining, strict=True) if defines]
+    rules = [p for p, defines in zip(patterns, is_defining, strict=True) if not defines]
+    return "\n".join(definitions), "\n".join(rules)

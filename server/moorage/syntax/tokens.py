@@ -1,0 +1,222 @@
+"""The token stream of a piece of syntax tree: canonical tokens with structure marks, layout and comments left out."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+
+from tree_sitter import Node
+
+from moorage.domain.portrait import ENTER, EXIT
+from moorage.syntax.literals import canonical_number, canonical_quote, canonical_string, unescaped
+from moorage.syntax.rules import Rules
+
+LABEL = ENTER + "label"
+"""Single mark before a name that is no use of a local: attribute, key, keyword of an argument."""
+
+_OPENERS = frozenset("([{<")
+_CLOSERS = frozenset(")]}>")
+_PARENTHESES = frozenset("(){}")
+_SKIPPING = frozenset(("ignore", "drop", "doc"))
+_KEEPS_SEMICOLONS = frozenset(("for_statement", "for_clause"))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is needed to read tokens: the file's bytes and the rules for the symbol at hand."""
+
+    data: bytes
+    rules: Rules
+    optional_semicolons: bool
+
+    def text(self, node: Node) -> str:
+        return self.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+@dataclass(slots=True)
+class _Close:
+    """Pending end of a node: sorts what its unordered children left in the stream, then marks the exit."""
+
+    mark: bool
+    edges: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """Pending start or end of an unordered child."""
+
+    close: _Close
+
+
+_EXIT = _Close(mark=True)
+_Pending = Node | _Close | _Edge
+
+
+def tokens_of(top: Node, reading: Reading, skipped: Collection[int]) -> list[str]:
+    """Tokens and marks of a subtree without the nodes whose ids are skipped. Iterative: code nests deeply."""
+    out: list[str] = []
+    stack: list[_Pending] = [top]
+    actions = reading.rules.actions
+    while stack:
+        item = stack.pop()
+        if item is _EXIT:
+            out.append(EXIT)
+        elif isinstance(item, Node):
+            if item.id in skipped:
+                continue
+            action = actions.get(item.id)
+            if action is not None:
+                _take_special(item, action, reading, out, stack)
+            elif children := item.children:
+                _open(item, _without_trailing_comma(children), reading, out, stack)
+            else:
+                _take_leaf(item, reading, out)
+        elif isinstance(item, _Edge):
+            item.close.edges.append(len(out))
+        else:
+            _finish(item, out)
+    return out
+
+
+def _take_leaf(node: Node, reading: Reading, out: list[str]) -> None:
+    text = reading.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    first = text[:1]
+    if first.isdigit() or (first == "." and text[1:2].isdigit()):
+        out.append(canonical_number(text))
+    elif text == ";" and reading.optional_semicolons:
+        if node.parent is not None and node.parent.type in _KEEPS_SEMICOLONS:
+            out.append(text)
+    elif text.strip():
+        out.append(text)
+
+
+def _take_special(node: Node, action: str, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+    if action in _SKIPPING:
+        return
+    if action in _LEAVES:
+        _LEAVES[action](reading.text(node), out)
+        return
+    children = node.children
+    if action == "transparent":
+        _push(node, _unparenthesised(_without_trailing_comma(children)), reading, stack)
+    elif action == "parens":
+        _open(node, _without_last_comma(_unparenthesised(children)), reading, out, stack)
+    elif action.startswith("alias."):
+        _open_alias(node, action.removeprefix("alias."), reading, out, stack)
+    elif action == "join":
+        _join(node, reading, out, stack)
+    else:
+        kept = children if action == "comma" else _without_trailing_comma(children)
+        _open(node, kept, reading, out, stack)
+
+
+def _open(node: Node, children: list[Node], reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+    if not children:
+        _take_leaf(node, reading, out)
+        return
+    if node.is_named:
+        out.append(ENTER + node.type)
+        stack.append(_EXIT)
+    _push(node, children, reading, stack)
+
+
+def _open_alias(node: Node, alias: str, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+    """One construct written with or without parentheses; `(x)` without a comma is no construct at all."""
+    children = _unparenthesised(node.children)
+    if len(children) == 1 and children[0].is_named:
+        _push(node, children, reading, stack)
+        return
+    out.append(ENTER + alias)
+    stack.append(_EXIT)
+    _push(node, _without_last_comma(children), reading, stack)
+
+
+def _push(node: Node, children: list[Node], reading: Reading, stack: list[_Pending]) -> None:
+    unordered = reading.rules.unordered.get(node.id)
+    if unordered is None:
+        stack.extend(reversed(children))
+        return
+    close = _Close(mark=False)
+    edge = _Edge(close)
+    stack.append(close)
+    for child in reversed(children):
+        stack.extend((edge, child, edge) if child.id in unordered else (child,))
+
+
+def _finish(close: _Close, out: list[str]) -> None:
+    spans = list(zip(close.edges[::2], close.edges[1::2], strict=True))
+    if not spans:
+        return
+    contents = sorted(out[start:end] for start, end in spans)
+    rebuilt: list[str] = []
+    position = spans[0][0]
+    for (start, end), content in zip(spans, contents, strict=True):
+        rebuilt += out[position:start] + content
+        position = end
+    out[spans[0][0] :] = rebuilt + out[position:]
+
+
+def _join(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+    """Adjacent literals are one; with code in one of them they stay apart."""
+    actions = reading.rules.actions
+    literals = [child for child in node.children if actions.get(child.id) != "ignore"]
+    tokens = [canonical_string(reading.text(child)) for child in literals]
+    prefixes = {token.partition('"')[0] for token in tokens}
+    if len(prefixes) == 1 and all(actions.get(child.id) == "string" for child in literals):
+        contents = (token.partition('"')[2].removesuffix('"') for token in tokens)
+        out.append(f'{prefixes.pop()}"{"".join(contents)}"')
+    else:
+        _push(node, node.children, reading, stack)
+
+
+def _unparenthesised(children: list[Node]) -> list[Node]:
+    return [child for child in children if child.type not in _PARENTHESES]
+
+
+def _without_trailing_comma(children: list[Node]) -> list[Node]:
+    """Without the comma before a closing bracket; `[,]` and `[1,,]` keep theirs, which stand for elements."""
+    if len(children) < 3 or children[-1].type not in _CLOSERS:
+        return children
+    last = len(children) - 2
+    while last > 1 and children[last].is_extra:
+        last -= 1
+    if children[last].type != "," or children[last - 1].type in _OPENERS or children[last - 1].type == ",":
+        return children
+    return children[:last] + children[last + 1 :]
+
+
+def _without_last_comma(children: list[Node]) -> list[Node]:
+    return children[:-1] if len(children) > 1 and children[-1].type == "," else children
+
+
+def _take_string(text: str, out: list[str]) -> None:
+    out.append(canonical_string(text))
+
+
+def _take_quote(text: str, out: list[str]) -> None:
+    out.append(canonical_quote(text))
+
+
+def _take_content(text: str, out: list[str]) -> None:
+    out.append(unescaped(text))
+
+
+def _take_verbatim(text: str, out: list[str]) -> None:
+    out.append(text)
+
+
+def _take_words(text: str, out: list[str]) -> None:
+    out.extend(text.split())
+
+
+def _take_label(text: str, out: list[str]) -> None:
+    content = text[1:-1] if text[:1] in "\"'" else text
+    out.extend((LABEL, content if content.isidentifier() or content == text else canonical_string(text)))
+
+
+_LEAVES: dict[str, Callable[[str, list[str]], None]] = {
+    "string": _take_string,
+    "quote": _take_quote,
+    "content": _take_content,
+    "verbatim": _take_verbatim,
+    "words": _take_words,
+    "label": _take_label,
+}
