@@ -1,0 +1,157 @@
+"""Runs a Node script against a real VS Code (code-server) with the packaged extension and a fresh profile.
+
+Usage: vscode.py SCRIPT RESULTS --node NODE --entry ENTRY --vsix VSIX --server PROGRAM --chromium PROGRAM [--seed]
+The script writes its rows to RESULTS: {"title", "ms", "error"?} each. A seeded repository holds one memory already.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sample import MEMORY, make_repository
+
+START_LIMIT_S = 60
+SCRIPT_LIMIT_S = 420
+# A dead loopback address: nothing is looked up outside.
+GALLERY = {"serviceUrl": "http://127.0.0.1:9/none", "itemUrl": "", "resourceUrlTemplate": ""}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("script", type=Path)
+    parser.add_argument("results", type=Path)
+    for name in ("node", "entry", "vsix", "server", "chromium"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--seed", action="store_true")
+    options = parser.parse_args()
+    options.results.unlink(missing_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix="moorage editor "))
+    try:
+        with _editor(folder, options) as env:
+            code = _run_script(options, env)
+    finally:
+        log = options.results.with_suffix(".editor.log")
+        shutil.copyfile(folder / "editor.log", log)
+        for each in folder.glob("data/logs/*/exthost*/**/*.log"):
+            if "oorage" in each.name:
+                shutil.copyfile(each, options.results.with_suffix(".extension.log"))
+        shutil.rmtree(folder, ignore_errors=True)
+    return code
+
+
+@contextmanager
+def _editor(folder: Path, options: argparse.Namespace) -> Iterator[dict[str, str]]:
+    workspace = folder / "my shop"
+    make_repository(workspace)
+    settings_file = folder / "data" / "User" / "settings.json"
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text(json.dumps(_settings(options.server)), encoding="utf-8")
+    port = _free_port()
+    env = _environment(folder, options) | {
+        "MOORAGE_TEST_ORIGIN": f"http://127.0.0.1:{port}",
+        "MOORAGE_TEST_WORKSPACE": str(workspace),
+        "MOORAGE_TEST_SETTINGS": str(settings_file),
+        "MOORAGE_TEST_RESULTS": str(options.results.resolve()),
+        "MOORAGE_TEST_CHROMIUM": str(options.chromium),
+        "MOORAGE_TEST_SERVER": str(options.server),
+        "MOORAGE_TEST_MEMORY": MEMORY,
+    }
+    if options.seed:
+        remember = ["--root", str(workspace), "remember", MEMORY, "--anchor", "pay.py#charge"]
+        subprocess.run([str(options.server), *remember], env=env, check=True, stdout=subprocess.DEVNULL)
+    profile = [
+        "--config",
+        folder / "config.yaml",
+        "--user-data-dir",
+        folder / "data",
+        "--extensions-dir",
+        folder / "ext",
+    ]
+    command = [str(each) for each in (options.node, options.entry, *profile)]
+    with (folder / "editor.log").open("wb") as log:
+        install = [*command, "--install-extension", str(options.vsix)]
+        subprocess.run(install, env=env, check=True, stdout=log, stderr=subprocess.STDOUT)
+        serve = [
+            *command, "--bind-addr", f"127.0.0.1:{port}", "--auth", "none", "--disable-telemetry",
+            "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override",
+            "--vscode-option", "enable-smoke-test-driver",
+        ]  # fmt: skip
+        process = subprocess.Popen(serve, env=env, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/healthz")
+            yield env
+        finally:
+            process.terminate()
+            try:
+                process.wait(timeout=15)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+def _settings(server: Path) -> dict[str, object]:
+    return {
+        "moorage.server.path": str(server),
+        "telemetry.telemetryLevel": "off",
+        "workbench.startupEditor": "none",
+        "workbench.colorTheme": "Default Dark Modern",
+        "workbench.secondarySideBar.defaultVisibility": "hidden",
+        "chat.commandCenter.enabled": False,
+        "editor.hover.delay": 100,
+        "editor.minimap.enabled": False,
+        "git.autoRepositoryDetection": True,
+        "window.restoreWindows": "none",
+    }
+
+
+def _environment(folder: Path, options: argparse.Namespace) -> dict[str, str]:
+    home = folder / "home"
+    home.mkdir()
+    env = {key: value for key, value in os.environ.items() if key != "PORT" and not key.startswith("XDG_")}
+    return env | {
+        "HOME": str(home),
+        "EXTENSIONS_GALLERY": json.dumps(GALLERY),
+        "MOORAGE_DOWNLOAD": "0",
+        "PATH": f"{options.node.parent}{os.pathsep}{env['PATH']}",
+    }
+
+
+def _run_script(options: argparse.Namespace, env: dict[str, str]) -> int:
+    try:
+        return subprocess.run([options.node, options.script], env=env, timeout=SCRIPT_LIMIT_S, check=False).returncode
+    except subprocess.TimeoutExpired:
+        print(f"no end after {SCRIPT_LIMIT_S} s")
+        return 1
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(url: str) -> None:
+    end = time.monotonic() + START_LIMIT_S
+    while time.monotonic() < end:
+        try:
+            urllib.request.urlopen(url, timeout=2).close()
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+        else:
+            return
+    msg = f"the editor did not answer within {START_LIMIT_S} s"
+    raise TimeoutError(msg)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
