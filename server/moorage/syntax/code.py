@@ -18,7 +18,7 @@ from moorage.syntax.queries import Grammar
 
 def code_file(grammar: Grammar, tree: Tree, source: SourceText, carried: Mapping[LikenessKey, Likeness]) -> ParsedFile:
     """The parsed file of a tree."""
-    definitions = definitions_in(grammar, tree.root_node)
+    definitions = definitions_in(grammar, tree.root_node, source.data)
     symbols = symbols_from(definitions)
     subject = CodeTree(grammar, tree, source, definitions, symbols)
     return ParsedFile(source, grammar.language.id, symbols, subject, carried)

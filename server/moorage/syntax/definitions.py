@@ -8,6 +8,7 @@ from tree_sitter import Node, QueryCursor
 from moorage.domain.source import Span
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.languages import Language
+from moorage.syntax.nodes import text_of
 from moorage.syntax.parameters import normalised, parameters_of
 from moorage.syntax.queries import Grammar
 
@@ -55,7 +56,7 @@ class _Match:
         return self.pattern, -len(self.captures)
 
 
-def definitions_in(grammar: Grammar, root: Node) -> list[Definition]:
+def definitions_in(grammar: Grammar, root: Node, data: bytes) -> list[Definition]:
     """All definitions in document order, outer before inner."""
     wrappers: dict[int, Node] = {}
     found: dict[int, _Match] = {}
@@ -70,8 +71,7 @@ def definitions_in(grammar: Grammar, root: Node) -> list[Definition]:
         if known is None or match.rank < known.rank:
             found[node.id] = match
     definitions = [
-        _definition(match.kind, _outermost(match.node, wrappers), match.captures, grammar.language)
-        for match in found.values()
+        _definition(match, _outermost(match.node, wrappers), grammar.language, data) for match in found.values()
     ]
     return sorted(definitions, key=lambda d: (d.start, -d.end))
 
@@ -106,36 +106,37 @@ def _names(definition: Definition, parent: Symbol | None) -> tuple[str, ...]:
     return (*container, *scope, definition.name)
 
 
-def _definition(kind: str, outer: Node, captures: Captures, language: Language) -> Definition:
+def _definition(match: _Match, outer: Node, language: Language, data: bytes) -> Definition:
+    captures = match.captures
     name_node = _first(captures, "name")
     return Definition(
-        kind=SymbolKind(kind),
+        kind=SymbolKind(match.kind),
         outer=outer,
         leading=_leading(outer, language.leading) if language.leading else (),
         name_node=name_node,
-        name=_name(name_node, _first(captures, "created")),
-        scope=_text(captures["scope"][0]) if "scope" in captures else None,
-        params=_params(captures, language),
+        name=_name(name_node, _first(captures, "created"), data),
+        scope=text_of(captures["scope"][0], data) if "scope" in captures else None,
+        params=_params(captures, language, data),
         body=_first(captures, "body"),
     )
 
 
-def _name(name_node: Node | None, created: Node | None) -> str:
+def _name(name_node: Node | None, created: Node | None, data: bytes) -> str:
     if created is not None:
-        return f"new {_text(created).partition('<')[0]}"
+        return f"new {text_of(created, data).partition('<')[0]}"
     if name_node is None:
         return _UNNAMED
-    text = _text(name_node)
+    text = text_of(name_node, data)
     quoted = name_node.type == "string"
     return normalised(text[1:-1] if quoted else text) or _UNNAMED
 
 
-def _params(captures: Captures, language: Language) -> tuple[str, ...]:
+def _params(captures: Captures, language: Language, data: bytes) -> tuple[str, ...]:
     if "params" in captures:
-        return parameters_of(captures["params"][0], language)
+        return parameters_of(captures["params"][0], language, data)
     if "parameter" in captures:
         return ("_",)
-    return (normalised(_text(captures["trait"][0])),) if "trait" in captures else ()
+    return (normalised(text_of(captures["trait"][0], data)),) if "trait" in captures else ()
 
 
 def _outermost(node: Node, wrappers: dict[int, Node]) -> Node:
@@ -160,7 +161,3 @@ def _leading(outer: Node, types: frozenset[str]) -> tuple[Node, ...]:
 def _first(captures: Captures, name: str) -> Node | None:
     nodes = captures.get(name)
     return nodes[0] if nodes else None
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode("utf-8", "replace")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from tree_sitter import Node
 
 from moorage.syntax.languages import Language
+from moorage.syntax.nodes import text_of
 
 _AROUND_PUNCTUATION = re.compile(r"\s*([^\w\s])\s*")
 _BLANKS = re.compile(r"\s+")
@@ -14,12 +15,12 @@ _UNTYPED = "_"
 """Stands for a parameter known by its place alone."""
 
 
-def parameters_of(node: Node, language: Language) -> tuple[str, ...]:
+def parameters_of(node: Node, language: Language, data: bytes) -> tuple[str, ...]:
     """One text per parameter: whole in languages with parameter names as API, else its type or `_`."""
     named = [child for child in node.named_children if not child.is_extra]
     if not language.types_tell_overloads:
-        return tuple(normalised(_text(child)) for child in named)
-    return tuple(text for child in named for text in _types_of(child))
+        return tuple(normalised(text_of(child, data)) for child in named)
+    return tuple(text for child in named for text in _types_of(child, data))
 
 
 @lru_cache(maxsize=8192)
@@ -29,16 +30,12 @@ def normalised(text: str) -> str:
     return collapsed.replace("'", '"')
 
 
-def _types_of(parameter: Node) -> list[str]:
+def _types_of(parameter: Node, data: bytes) -> list[str]:
     if parameter.type in _NAME_TYPES:
         return [_UNTYPED]
     declared = parameter.child_by_field_name("type")
     if declared is None:
         is_named = parameter.child_by_field_name("pattern") or parameter.child_by_field_name("name")
-        return [_UNTYPED if is_named else normalised(_text(parameter))]
+        return [_UNTYPED if is_named else normalised(text_of(parameter, data))]
     n_names = max(1, len(parameter.children_by_field_name("name")))
-    return [normalised(_text(declared)).removeprefix(":")] * n_names
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode("utf-8", "replace")
+    return [normalised(text_of(declared, data)).removeprefix(":")] * n_names

@@ -6,8 +6,10 @@ from tree_sitter import Node
 
 from moorage.domain.fingerprint import signature_hash
 from moorage.domain.portrait import Portrait, is_mark
+from moorage.domain.source import Span
 from moorage.domain.symbol import SymbolKind
 from moorage.syntax.definitions import Definition
+from moorage.syntax.nodes import text_of
 from moorage.syntax.queries import Grammar
 from moorage.syntax.rules import Rules, rules_for
 from moorage.syntax.tokens import Reading, tokens_of
@@ -24,7 +26,8 @@ class Sitting:
 
 def take_portrait(sitting: Sitting, definition: Definition, members: list[Definition]) -> Portrait:
     """Portrait of a definition; `members` of a container are named in it and otherwise left out."""
-    rules = rules_for(sitting.grammar, sitting.root, definition.start, definition.end)
+    span = Span(definition.start, definition.end)
+    rules = rules_for(sitting.grammar, sitting.root, sitting.data, span)
     reading = Reading(sitting.data, rules, sitting.grammar.language.optional_semicolons)
     modifiers = _modifiers(definition, rules)
     skipped = {node.id for member in members for node in (member.outer, *member.leading)}
@@ -54,7 +57,7 @@ def comments_above(sitting: Sitting, definition: Definition) -> tuple[str, ...]:
     while previous is not None and previous.type in types and first.start_point.row - previous.end_point.row <= 1:
         if _follows_code(previous):
             break
-        found.append(_collapsed((previous.text or b"").decode("utf-8", "replace")))
+        found.append(_collapsed(text_of(previous, sitting.data)))
         first, previous = previous, previous.prev_sibling
     return tuple(reversed(found))
 

@@ -9,6 +9,7 @@ from tree_sitter import Node, QueryCursor, Tree
 from moorage.domain.portrait import Portrait
 from moorage.domain.source import SourceText, Span
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
+from moorage.syntax.nodes import text_of
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
 from moorage.syntax.queries import Grammar
 
@@ -21,7 +22,7 @@ def markdown_file(
     grammar: Grammar, tree: Tree, source: SourceText, carried: Mapping[LikenessKey, Likeness]
 ) -> ParsedFile:
     """The parsed file of a Markdown tree."""
-    symbols = sections_in(grammar, tree.root_node, len(source.data))
+    symbols = sections_in(grammar, tree.root_node, source.data)
     subject = ProseText(grammar.language.id, source, symbols, tree)
     return ParsedFile(source, grammar.language.id, symbols, subject, carried)
 
@@ -56,9 +57,9 @@ class ProseText:
         return False
 
 
-def sections_in(grammar: Grammar, root: Node, end: int) -> tuple[Symbol, ...]:
-    """A symbol per heading of a file of `end` bytes: from the heading to the next of its level or above."""
-    headings = sorted(_headings(grammar, root), key=lambda heading: heading[0].start_byte)
+def sections_in(grammar: Grammar, root: Node, data: bytes) -> tuple[Symbol, ...]:
+    """A symbol per heading of a file: from the heading to the next of its level or above."""
+    headings = sorted(_headings(grammar, root, data), key=lambda heading: heading[0].start_byte)
     symbols: list[Symbol] = []
     seen: dict[tuple[str, ...], int] = {}
     open_indices: list[int] = []
@@ -70,7 +71,7 @@ def sections_in(grammar: Grammar, root: Node, end: int) -> tuple[Symbol, ...]:
         ordinal = seen.get(names, 0)
         seen[names] = ordinal + 1
         after = (other.start_byte for other, other_level, _, _ in headings[index + 1 :] if other_level <= level)
-        span = Span(node.start_byte, next(after, end))
+        span = Span(node.start_byte, next(after, len(data)))
         symbols.append(Symbol(SymbolKind.SECTION, SymbolKey(names, (), ordinal), span, name_span, parent))
         open_indices.append(index)
     return tuple(symbols)
@@ -103,12 +104,12 @@ def own_text(symbols: tuple[Symbol, ...], index: int, data: bytes) -> str:
     return data[start:end].decode("utf-8", "replace")
 
 
-def _headings(grammar: Grammar, root: Node) -> list[tuple[Node, int, str, Span]]:
+def _headings(grammar: Grammar, root: Node, data: bytes) -> list[tuple[Node, int, str, Span]]:
     found = {}
     for _, captures in QueryCursor(grammar.definitions).matches(root):
         node = captures["def.section"][0]
         name = captures["name"][0] if "name" in captures else None
-        title = " ".join((name.text or b"").decode("utf-8", "replace").split()) if name else ""
+        title = " ".join(text_of(name, data).split()) if name else ""
         name_span = Span(name.start_byte, name.end_byte) if name else Span(node.start_byte, node.start_byte)
         if node.id not in found or title:
             found[node.id] = (node, _level(node), title, name_span)

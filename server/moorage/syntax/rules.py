@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 
 from tree_sitter import Node, QueryCursor
 
+from moorage.domain.source import Span
+from moorage.syntax.nodes import text_of
 from moorage.syntax.queries import Grammar
 
 _CODE_IN_STRING = ("interpolation", "template_substitution")
@@ -29,19 +31,21 @@ _PRECEDENCE = (
 """A later one wins where two patterns capture one node."""
 
 
-def rules_for(grammar: Grammar, root: Node, start: int, end: int) -> Rules:
-    """Runs the rules over the bytes `start`-`end`; nodes that only touch the range may be among the results."""
+def rules_for(grammar: Grammar, root: Node, data: bytes, span: Span) -> Rules:
+    """Runs the rules over a span; nodes that only touch the range may be among the results."""
     rules = Rules()
     if grammar.rules is None:
         return rules
     cursor = QueryCursor(grammar.rules)
-    cursor.set_byte_range(start, end)
+    cursor.set_byte_range(span.start, span.end)
     captures = cursor.captures(root)
     for action in _PRECEDENCE:
         for node in captures.get(action, ()):
             rules.actions[node.id] = action
     _add_conditional(rules, captures)
     _add_collected(rules, captures, grammar.language.comments)
+    shared = {text_of(node, data) for node in captures.get("shared", ())}
+    rules.local_names.update({text_of(node, data) for node in captures.get("local", ())} - shared)
     return rules
 
 
@@ -70,9 +74,3 @@ def _add_collected(rules: Rules, captures: dict[str, list[Node]], comment_types:
     for node in captures.get("unordered", ()):
         if node.parent is not None:
             rules.unordered.setdefault(node.parent.id, []).append(node.id)
-    shared = {_text(node) for node in captures.get("shared", ())}
-    rules.local_names.update({_text(node) for node in captures.get("local", ())} - shared)
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode("utf-8", "replace")

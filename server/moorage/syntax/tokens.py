@@ -7,6 +7,7 @@ from tree_sitter import Node
 
 from moorage.domain.portrait import ENTER, EXIT
 from moorage.syntax.literals import canonical_number, canonical_quote, canonical_string, unescaped
+from moorage.syntax.nodes import text_of
 from moorage.syntax.rules import Rules
 
 LABEL = ENTER + "label"
@@ -28,7 +29,7 @@ class Reading:
     optional_semicolons: bool
 
     def text(self, node: Node) -> str:
-        return self.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+        return text_of(node, self.data)
 
 
 @dataclass(slots=True)
@@ -77,7 +78,7 @@ def tokens_of(top: Node, reading: Reading, skipped: Collection[int]) -> list[str
 
 
 def _take_leaf(node: Node, reading: Reading, out: list[str]) -> None:
-    text = reading.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    text = text_of(node, reading.data)
     first = text[:1]
     if first.isdigit() or (first == "." and text[1:2].isdigit()):
         out.append(canonical_number(text))

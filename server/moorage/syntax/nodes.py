@@ -1,0 +1,8 @@
+"""Reading the text of a syntax node."""
+
+from tree_sitter import Node
+
+
+def text_of(node: Node, data: bytes) -> str:
+    """The node's text, cut from the file's bytes; a node's own `text` is an order of magnitude slower."""
+    return data[node.start_byte : node.end_byte].decode("utf-8", "replace")
