@@ -1,0 +1,454 @@
+"""What every store promises, over a real file; a second backend joins by one more entry in BACKENDS."""
+
+import math
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from moorage.domain.anchor import Anchor, AnchorId
+from moorage.domain.drift import Drift, Grade, Severity
+from moorage.domain.errors import InvalidInput, MemoryNotFound, StoreUnavailable
+from moorage.domain.event import EventId, EventKind
+from moorage.domain.hits import NO_HITS, EmbedderIdentity, SearchText, TextQuery
+from moorage.domain.memory import Author, AuthorKind, Kind, MemoryId, MemoryState, Scope, Trust
+from moorage.ports import Store
+from moorage.store import open_store
+from store.samples import (
+    KEY,
+    START,
+    a_drift,
+    a_memory,
+    a_move,
+    a_sighting,
+    an_anchor,
+    an_event,
+    an_outline,
+    put,
+)
+
+HERE, THERE = "checkout-1", "checkout-2"
+PLANE = EmbedderIdentity("plane", 2, "1")
+
+BACKENDS: dict[str, Callable[[Path], Store]] = {"sqlite": lambda folder: open_store(folder / "store.db")}
+
+
+@pytest.fixture(params=BACKENDS)
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    store = BACKENDS[request.param](tmp_path)
+    yield store
+    store.close()
+
+
+def found(store: Store, *words: str, prefixes: tuple[str, ...] = ()) -> list[str]:
+    return [memory_id for memory_id, _ in store.search_text(TextQuery(words, prefixes), 10).scores]
+
+
+class TestMemories:
+    def test_every_field_comes_back(self, store: Store) -> None:
+        first = put(store, a_memory())
+        memory = a_memory(
+            "Zwei Sekunden \N{SNOWMAN}\0 end",
+            kind=Kind.PROCEDURE,
+            title="Why",
+            tags=("a", "ß"),
+            confidence=1,
+            author=Author(AuthorKind.AGENT, "bot"),
+            trust=Trust.PROPOSED,
+            scope=Scope.SHARED,
+            supersedes=first.id,
+            created_at=START + timedelta(microseconds=1),
+        )
+        assert store.memory(put(store, memory).id) == memory
+
+    def test_unknown_memory_is_named(self, store: Store) -> None:
+        with pytest.raises(MemoryNotFound, match="mem-none"):
+            store.memory(MemoryId("mem-none"))
+
+    def test_memories_leaves_out_the_unknown(self, store: Store) -> None:
+        one, two = put(store, a_memory()), put(store, a_memory())
+        wanted = [two.id, MemoryId("mem-none"), one.id]
+        assert list(store.memories(wanted).items()) == [(two.id, two), (one.id, one)]
+
+    def test_known_id_is_refused_and_changes_nothing(self, store: Store) -> None:
+        memory = put(store, a_memory("first"))
+        with pytest.raises(InvalidInput, match=memory.id):
+            put(store, a_memory("second", id=memory.id), an_anchor(memory))
+        assert store.memory(memory.id).content == "first"
+        assert store.anchors_of([memory.id]) == []
+        assert found(store, "second") == []
+
+    def test_half_a_surrogate_pair_is_refused(self, store: Store) -> None:
+        with pytest.raises(InvalidInput, match="half a surrogate pair"):
+            put(store, a_memory("\ud800"), own="fine")
+        assert store.all_ids() == []
+
+    def test_adding_supersedes(self, store: Store) -> None:
+        old = put(store, a_memory("old"))
+        put(store, a_memory("new", supersedes=old.id))
+        assert store.memory(old.id).state is MemoryState.SUPERSEDED
+
+    def test_forgotten_memory_is_not_superseded(self, store: Store) -> None:
+        old = put(store, a_memory())
+        store.set_state(old.id, MemoryState.FORGOTTEN, an_event(old))
+        put(store, a_memory(supersedes=old.id))
+        assert store.memory(old.id).state is MemoryState.FORGOTTEN
+
+    def test_superseding_the_unknown_stores_nothing(self, store: Store) -> None:
+        with pytest.raises(MemoryNotFound, match="mem-none"):
+            put(store, a_memory(supersedes=MemoryId("mem-none")))
+        assert store.all_ids() == []
+
+    def test_state_change_keeps_the_memory_and_says_when(self, store: Store) -> None:
+        memory = put(store, a_memory())
+        event = an_event(memory, EventKind.FORGOTTEN)
+        store.set_state(memory.id, MemoryState.FORGOTTEN, event)
+        kept = store.memory(memory.id)
+        assert (kept.state, kept.content, kept.updated_at) == ("forgotten", memory.content, event.at)
+
+    def test_state_of_the_unknown_is_refused(self, store: Store) -> None:
+        with pytest.raises(MemoryNotFound):
+            store.set_state(MemoryId("mem-none"), MemoryState.FORGOTTEN, an_event(a_memory()))
+
+    def test_ids_starting_are_of_any_state(self, store: Store) -> None:
+        one, two, _ = (put(store, a_memory(id=MemoryId(name))) for name in ("ab%1", "ab%2", "abc"))
+        store.set_state(two.id, MemoryState.FORGOTTEN, an_event(two))
+        assert store.ids_starting("ab%", 5) == [one.id, two.id]
+        assert store.ids_starting("ab", 1) == [one.id]
+
+    def test_recent_is_newest_first_and_active_only(self, store: Store) -> None:
+        old = put(store, a_memory(created_at=START - timedelta(days=1)))
+        new, gone = put(store, a_memory()), put(store, a_memory())
+        store.set_state(gone.id, MemoryState.FORGOTTEN, an_event(gone))
+        assert store.recent(5) == [new, old]
+        assert store.recent(1) == [new]
+
+    def test_all_ids_are_oldest_first_in_any_state(self, store: Store) -> None:
+        one, two = put(store, a_memory()), put(store, a_memory())
+        store.set_state(one.id, MemoryState.FORGOTTEN, an_event(one))
+        assert store.all_ids() == [one.id, two.id]
+
+
+class TestAnchors:
+    def test_anchor_comes_back_as_it_was(self, store: Store) -> None:
+        memory = a_memory()
+        anchors = [an_anchor(memory), an_anchor(memory, a_sighting("README.md", None), a_sighting("b.py"))]
+        put(store, memory, *anchors)
+        assert store.anchors_of([memory.id]) == anchors
+        assert store.anchor(anchors[1].id) == anchors[1]
+        assert store.anchor(AnchorId("anch-none")) is None
+
+    def test_anchor_without_sighting_is_refused(self, store: Store) -> None:
+        memory = a_memory()
+        with pytest.raises(InvalidInput):
+            put(store, memory, Anchor(AnchorId("empty"), memory.id, ()))
+        assert store.all_ids() == []
+
+    def test_near_are_those_seen_there(self, store: Store) -> None:
+        here, elsewhere = a_memory(), a_memory()
+        anchor = an_anchor(here, a_sighting("src/a.py"))
+        put(store, here, anchor)
+        put(store, elsewhere, an_anchor(elsewhere, a_sighting("src/b.py")))
+        assert store.anchors_near(HERE, "src/a.py") == [anchor]
+        assert store.anchored_paths(HERE) == ["src/a.py", "src/b.py"]
+
+    def test_put_away_memories_have_nothing_near(self, store: Store) -> None:
+        memory = a_memory()
+        anchor = an_anchor(memory)
+        put(store, memory, anchor)
+        store.follow(HERE, anchor.id, a_move(), an_event(memory))
+        store.set_state(memory.id, MemoryState.FORGOTTEN, an_event(memory))
+        assert store.anchors_near(HERE, "src/auth.py") == []
+        assert store.anchored_paths(HERE) == []
+        assert store.anchors_of([memory.id]) == [anchor]
+        store.set_state(memory.id, MemoryState.ACTIVE, an_event(memory))
+        assert store.anchored_paths(HERE) == ["src/auth.py", "src/moved.py"]
+
+    def test_followed_anchor_is_near_in_its_checkout_only(self, store: Store) -> None:
+        memory = a_memory()
+        anchor = an_anchor(memory)
+        put(store, memory, anchor)
+        store.follow(HERE, anchor.id, a_move("src/x.py"), an_event(memory))
+        store.follow(HERE, anchor.id, a_move("src/moved.py"), an_event(memory))
+        assert store.anchors_near(HERE, "src/moved.py") == [anchor]
+        assert store.anchors_near(HERE, "src/x.py") == []
+        assert store.anchors_near(THERE, "src/moved.py") == []
+        assert store.followed(HERE, [anchor.id]) == {anchor.id: a_move("src/moved.py")}
+        assert store.followed(THERE, [anchor.id]) == {}
+        store.unfollow(HERE, anchor.id)
+        assert store.anchors_near(HERE, "src/moved.py") == []
+
+    def test_following_the_unknown_is_refused(self, store: Store) -> None:
+        memory = put(store, a_memory())
+        with pytest.raises(MemoryNotFound, match="anch-none"):
+            store.follow(HERE, AnchorId("anch-none"), a_move(), an_event(memory))
+
+    def test_sighting_is_added_last_with_its_event(self, store: Store) -> None:
+        memory = a_memory()
+        anchor = an_anchor(memory)
+        put(store, memory, anchor)
+        sighting, outline = a_sighting("src/new.py", digest="e" * 32), an_outline("e" * 32, "src/new.py")
+        event = an_event(memory, EventKind.CONFIRMED, anchor_id=anchor.id)
+        store.add_sighting(anchor.id, sighting, outline, event)
+        assert store.anchors_near(HERE, "src/new.py") == [Anchor(anchor.id, memory.id, (*anchor.sightings, sighting))]
+        assert store.sighting_of_event(event.id) == sighting.id
+        assert store.outlines(["e" * 32, "f" * 32]) == {"e" * 32: outline}
+
+    def test_retired_sighting_is_out_and_the_last_one_stays(self, store: Store) -> None:
+        memory = a_memory()
+        one, two = a_sighting("one.py"), a_sighting("two.py")
+        anchor = an_anchor(memory, one, two)
+        put(store, memory, anchor)
+        store.retire_sighting(two.id, an_event(memory, EventKind.UNDONE))
+        assert store.anchored_paths(HERE) == ["one.py"]
+        store.retire_sighting(one.id, an_event(memory, EventKind.UNDONE))
+        assert store.anchor(anchor.id) == Anchor(anchor.id, memory.id, (one,))
+        assert [event.kind for event in store.events(memory.id, 9)] == ["undone", "remembered"]
+
+    def test_outline_of_another_algorithm_replaces(self, store: Store) -> None:
+        newer = an_outline("d" * 32).__class__("moor-2", "src/auth.py", "d" * 32, an_outline().rows[:1])
+        put(store, a_memory())
+        memory = a_memory()
+        store.add_memory(memory, [], [newer], SearchText("", ""), [])
+        assert store.outlines(["d" * 32]) == {"d" * 32: newer}
+
+
+class TestDrifts:
+    def test_drifts_come_back_by_content(self, store: Store) -> None:
+        memory = a_memory()
+        anchor = an_anchor(memory)
+        put(store, memory, anchor)
+        gone = Drift(Grade.GONE, Severity.WARNING, None, None, (), 0, 0, (), "no such symbol")
+        drifts = {(anchor.id, "k1"): a_drift(), (anchor.id, "k2"): gone}
+        store.cache_drifts(drifts)
+        assert store.cached_drifts([*drifts, (anchor.id, "k3")]) == drifts
+
+    def test_saved_drift_is_replaced(self, store: Store) -> None:
+        memory = a_memory()
+        anchor = an_anchor(memory)
+        put(store, memory, anchor)
+        for grade in (Grade.EDITED, Grade.INTACT):
+            store.cache_drifts({(anchor.id, "k"): a_drift(grade)})
+        assert store.cached_drifts([(anchor.id, "k")])[anchor.id, "k"].grade is Grade.INTACT
+
+    def test_older_drifts_of_an_anchor_are_dropped(self, store: Store) -> None:
+        memory = a_memory()
+        anchor, other = an_anchor(memory), an_anchor(memory)
+        put(store, memory, anchor, other)
+        store.cache_drifts({(other.id, "k"): a_drift()})
+        for number in range(40):
+            store.cache_drifts({(anchor.id, f"k{number}"): a_drift()})
+        kept = store.cached_drifts([(anchor.id, f"k{number}") for number in range(40)])
+        assert (anchor.id, "k39") in kept
+        assert len(kept) < 20
+        assert store.cached_drifts([(other.id, "k")])
+
+    def test_drift_of_a_missing_anchor_is_left_out(self, store: Store) -> None:
+        key = (AnchorId("anch-none"), "k")
+        store.cache_drifts({key: a_drift()})
+        assert store.cached_drifts([key]) == {}
+
+
+class TestJournal:
+    def test_events_are_newest_first(self, store: Store) -> None:
+        one, two = put(store, a_memory()), put(store, a_memory())
+        first = store.events(one.id, 9)[0]
+        event = an_event(one, EventKind.FORGOTTEN, detail="said so", undoes=first.id)
+        store.set_state(one.id, MemoryState.FORGOTTEN, event)
+        assert store.events(one.id, 9) == [event, first]
+        assert [entry.memory_id for entry in store.events(None, 2)] == [one.id, two.id]
+        assert store.event(event.id) == event
+        assert store.event(EventId("event-none")) is None
+
+    def test_event_without_sighting_has_none(self, store: Store) -> None:
+        memory = put(store, a_memory())
+        assert store.sighting_of_event(store.events(memory.id, 1)[0].id) is None
+
+    def test_event_of_the_unknown_rolls_everything_back(self, store: Store) -> None:
+        memory = a_memory()
+        with pytest.raises(MemoryNotFound):
+            store.add_memory(memory, [an_anchor(memory)], [], SearchText("x", ""), [an_event(a_memory())])
+        assert store.all_ids() == []
+        assert store.counts().anchors == 0
+        assert store.pending_embeddings(9) == []
+
+
+class TestTextSearch:
+    def test_words_are_stemmed_and_joined_by_or(self, store: Store) -> None:
+        one = put(store, a_memory("The retries wait two seconds"))
+        two = put(store, a_memory("Tokens rotate"))
+        assert found(store, "retry") == [one.id]
+        assert set(found(store, "retrying", "token")) == {one.id, two.id}
+        assert found(store, "nothing") == []
+
+    def test_only_prefixes_match_longer_words(self, store: Store) -> None:
+        memory = put(store, a_memory("SessionRefresher handles it"))
+        assert found(store, "SessionRe") == []
+        assert found(store, prefixes=("SessionRe",)) == [memory.id]
+
+    def test_own_words_weigh_more_than_context(self, store: Store) -> None:
+        context = put(store, a_memory(), own="other words", context="cache")
+        own = put(store, a_memory(), own="cache words", context="other")
+        for _ in range(5):
+            put(store, a_memory(), own="filler words", context="filler")
+        assert found(store, "cache") == [own.id, context.id]
+
+    def test_put_away_memories_are_not_found_until_restored(self, store: Store) -> None:
+        memory = put(store, a_memory("retries"))
+        store.set_state(memory.id, MemoryState.SUPERSEDED, an_event(memory))
+        assert store.search_text(TextQuery(("retries",), ()), 9).n_rows == 0
+        assert found(store, "retries") == []
+        store.set_state(memory.id, MemoryState.ACTIVE, an_event(memory))
+        assert found(store, "retries") == [memory.id]
+
+    def test_statistics_count_the_unmatched_as_zero(self, store: Store) -> None:
+        for content in ("alpha beta", "alpha", "gamma", "delta"):
+            put(store, a_memory(content))
+        hits = store.search_text(TextQuery(("alpha", "beta"), ()), 9)
+        scores = [score for _, score in hits.scores] + [0.0, 0.0]
+        mean = sum(scores) / 4
+        assert len(hits.scores) == 2
+        assert hits.n_rows == 4
+        assert math.isclose(hits.mean, mean)
+        assert math.isclose(hits.deviation, math.sqrt(sum((s - mean) ** 2 for s in scores) / 4))
+
+    def test_statistics_do_not_depend_on_the_limit(self, store: Store) -> None:
+        for content in ("alpha beta", "alpha", "gamma", "delta"):
+            put(store, a_memory(content))
+        many, one = (store.search_text(TextQuery(("alpha",), ()), limit) for limit in (9, 1))
+        assert (one.mean, one.deviation, one.n_rows) == (many.mean, many.deviation, many.n_rows)
+        assert one.scores == many.scores[:1]
+
+    def test_no_words_are_no_hits(self, store: Store) -> None:
+        put(store, a_memory())
+        assert store.search_text(TextQuery((), ()), 9) == NO_HITS
+        assert store.search_text(TextQuery(("", "!"), ("",)), 9).scores == ()
+
+    def test_reindex_replaces_the_texts(self, store: Store) -> None:
+        memory = put(store, a_memory(), own="before")
+        store.reindex({memory.id: SearchText("after", ""), MemoryId("mem-none"): SearchText("x", "")})
+        assert found(store, "before") == []
+        assert found(store, "after") == [memory.id]
+        assert store.problems() == []
+
+
+class TestVectors:
+    def test_nearest_come_first_with_their_cosine(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        east, north, west = (put(store, a_memory()).id for _ in range(3))
+        store.save_embeddings({east: [1.0, 0.0], north: [0.0, 1.0], west: [-1.0, 0.0]})
+        hits = store.search_vectors([0.6, 0.8], 2)
+        assert [memory_id for memory_id, _ in hits.scores] == [north, east]
+        assert [round(score, 5) for _, score in hits.scores] == [0.8, 0.6]
+        assert math.isclose(hits.mean, 0.8 / 3, abs_tol=1e-6)
+        assert math.isclose(hits.deviation, math.sqrt((0.64 + 0.36 * 2) / 3 - (0.8 / 3) ** 2), abs_tol=1e-6)
+        assert hits.n_rows == 3
+
+    def test_statistics_come_from_a_fixed_sample(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        ids = [put(store, a_memory()).id for _ in range(300)]
+        store.save_embeddings({memory_id: [math.cos(number), math.sin(number)] for number, memory_id in enumerate(ids)})
+        first, second = (store.search_vectors([1.0, 0.0], 5) for _ in range(2))
+        assert first == second
+        assert first.n_rows == 300
+        assert abs(first.mean) < 0.1
+        assert abs(first.deviation - math.sqrt(0.5)) < 0.1
+
+    def test_without_vectors_there_are_no_hits(self, store: Store) -> None:
+        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
+        put(store, a_memory())
+        store.use_embedder(PLANE)
+        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
+
+    def test_vector_of_another_width_finds_nothing(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        memory = put(store, a_memory())
+        store.save_embeddings({memory.id: [1.0, 0.0]})
+        assert store.search_vectors([1.0, 0.0, 0.0], 5) == NO_HITS
+        with pytest.raises(InvalidInput, match="3 dimensions"):
+            store.save_embeddings({memory.id: [1.0, 0.0, 0.0]})
+
+    def test_put_away_memories_keep_their_vector_unseen(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        memory = put(store, a_memory())
+        store.save_embeddings({memory.id: [1.0, 0.0]})
+        put(store, a_memory(supersedes=memory.id))
+        assert store.search_vectors([1.0, 0.0], 5).scores == ()
+        store.set_state(memory.id, MemoryState.ACTIVE, an_event(memory))
+        assert [memory_id for memory_id, _ in store.search_vectors([1.0, 0.0], 5).scores] == [memory.id]
+
+    def test_vector_saved_while_put_away_stays_unseen(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        memory, other = put(store, a_memory()), put(store, a_memory())
+        store.set_state(memory.id, MemoryState.FORGOTTEN, an_event(memory))
+        store.save_embeddings({memory.id: [1.0, 0.0], other.id: [0.0, 1.0], MemoryId("none"): [1.0, 0.0]})
+        assert [memory_id for memory_id, _ in store.search_vectors([1.0, 0.0], 5).scores] == [other.id]
+
+    def test_pending_are_active_and_oldest_first(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        one, two, three = (put(store, a_memory()) for _ in range(3))
+        store.set_state(two.id, MemoryState.FORGOTTEN, an_event(two))
+        assert store.pending_embeddings(9) == [one.id, three.id]
+        store.save_embeddings({one.id: [1.0, 0.0]})
+        assert store.pending_embeddings(9) == [three.id]
+        store.set_state(two.id, MemoryState.ACTIVE, an_event(two))
+        assert store.pending_embeddings(1) == [two.id]
+
+    def test_another_embedder_starts_over(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        memory = put(store, a_memory())
+        store.save_embeddings({memory.id: [1.0, 0.0]})
+        store.use_embedder(PLANE)
+        assert store.pending_embeddings(9) == []
+        store.use_embedder(EmbedderIdentity("space", 3, "1"))
+        assert store.pending_embeddings(9) == [memory.id]
+        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
+        store.save_embeddings({memory.id: [0.0, 0.0, 1.0]})
+        assert store.search_vectors([0.0, 0.0, 1.0], 5).scores == ((memory.id, 1.0),)
+
+    def test_reindex_marks_all_pending(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        memory = put(store, a_memory())
+        store.save_embeddings({memory.id: [1.0, 0.0]})
+        store.reindex({memory.id: SearchText("x", "")})
+        assert store.pending_embeddings(9) == [memory.id]
+        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
+
+
+class TestWhole:
+    def test_counts(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        one, two, three = a_memory(), a_memory(kind=Kind.FACT), a_memory()
+        for memory in (one, two, three):
+            put(store, memory, an_anchor(memory))
+        store.save_embeddings({one.id: [1.0, 0.0]})
+        store.set_state(three.id, MemoryState.FORGOTTEN, an_event(three))
+        counts = store.counts()
+        assert (counts.memories, counts.anchors, counts.forgotten) == (2, 2, 1)
+        assert (counts.pending_embeddings, counts.vectors, counts.events) == (1, 1, 4)
+        assert counts.by_kind == (("decision", 1), ("fact", 1))
+
+    def test_fresh_store_is_sound_and_empty(self, store: Store) -> None:
+        assert store.problems() == []
+        assert store.all_ids() == store.recent(5) == store.events(None, 5) == store.anchored_paths(HERE) == []
+        assert not store.is_read_only
+
+    def test_data_version_moves_with_writes_only(self, store: Store) -> None:
+        before = store.data_version()
+        store.recent(5)
+        assert store.data_version() == before
+        put(store, a_memory())
+        assert store.data_version() != before
+
+    def test_closed_store_says_so(self, store: Store) -> None:
+        store.close()
+        store.close()
+        for use in (lambda: store.recent(1), lambda: put(store, a_memory()), store.data_version):
+            with pytest.raises(StoreUnavailable, match="is closed"):
+                use()
+
+    def test_key_of_a_place_is_whole(self, store: Store) -> None:
+        memory = a_memory()
+        put(store, memory, an_anchor(memory, a_sighting(key=KEY)))
+        assert store.anchors_of([memory.id])[0].latest.place.key == KEY
