@@ -73,19 +73,22 @@ def _borrowed(bins: list[int | None], index: int) -> int:
     return value & _WORD_BITS
 
 
-def _local_hash(portrait: Portrait) -> str:
-    """The symbol's own name counts as local, so that a renamed recursive function keeps this hash."""
-    names = portrait.local_names | {portrait.name}
+def numbered(tokens: Iterable[str], names: frozenset[str]) -> list[str]:
+    """Tokens with the given names replaced by numbers in order of first use, members and keys excepted."""
     numbers: dict[str, int] = {}
     renamed: list[str] = []
     previous = ""
-    for token in (*portrait.header, "\0body", *portrait.body, "\0members", *portrait.members):
-        if token in names and previous not in _NOT_LOCAL_AFTER:
-            renamed.append(f"{_LOCAL}{numbers.setdefault(token, len(numbers))}")
-        else:
-            renamed.append(token)
+    for token in tokens:
+        is_name = token in names and previous not in _NOT_LOCAL_AFTER
+        renamed.append(f"{_LOCAL}{numbers.setdefault(token, len(numbers))}" if is_name else token)
         previous = token
-    return _hash(renamed)
+    return renamed
+
+
+def _local_hash(portrait: Portrait) -> str:
+    """The symbol's own name counts as local, so that a renamed recursive function keeps this hash."""
+    stream = (*portrait.header, "\0body", *portrait.body, "\0members", *portrait.members)
+    return _hash(numbered(stream, portrait.local_names | {portrait.name}))
 
 
 @lru_cache(maxsize=65536)

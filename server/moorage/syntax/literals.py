@@ -1,10 +1,8 @@
-"""Canonical spelling of literals: numbers by value, strings by content in double quotes."""
+"""Canonical spelling of string literals: by content, in double quotes."""
 
 import re
 from functools import lru_cache
 
-_INTEGER = re.compile(r"(0x[0-9a-f]+|0b[01]+|0o[0-7]+|0|[1-9]\d*)((?:[a-z]\w*)?)$")
-_FLOAT = re.compile(r"((?:\d+\.\d*|\.\d+|\d+)(?:e[+-]?\d+)?)((?:[a-z]\w*)?)$")
 _STRING = re.compile(r"([A-Za-z]*)(#*)('''|\"\"\"|'|\"|`)(.*)\3\2$", re.DOTALL)
 _QUOTE = re.compile(r"([A-Za-z]*)['\"`]")
 _ESCAPE = re.compile(
@@ -15,18 +13,6 @@ _SIMPLE = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "a": "\a", "b": "\b", "f"
 _KEPT = frozenset("bcftBCFT")
 """Prefix letters that change what the literal is: bytes, C string, format, template."""
 _MAX_CODE_POINT = 0x10FFFF
-
-
-@lru_cache(maxsize=4096)
-def canonical_number(text: str) -> str:
-    """A number by its value, suffix kept: `5_000` and `0x1388` are `5000`; what is not certain stays as it is."""
-    lowered = text.lower().replace("_", "")
-    if whole := _INTEGER.match(lowered):
-        return str(int(whole[1], 0)) + whole[2]
-    if real := _FLOAT.match(lowered):
-        is_octal = real[1].isdigit()  # 0777 is eight-based in some languages and an error in others
-        return lowered if is_octal else repr(float(real[1])) + real[2]
-    return lowered
 
 
 @lru_cache(maxsize=4096)

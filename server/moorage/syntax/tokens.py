@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
+from moorage.domain.numbers import canonical_number
 from moorage.domain.portrait import ENTER, EXIT
-from moorage.syntax.literals import canonical_number, canonical_quote, canonical_string, unescaped
+from moorage.syntax.literals import canonical_quote, canonical_string, unescaped
 from moorage.syntax.nodes import text_of
 from moorage.syntax.rules import Rules
 
