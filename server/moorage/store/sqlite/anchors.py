@@ -163,12 +163,8 @@ def retire(connection: apsw.Connection, sighting_id: SightingId) -> bool:
     return connection.changes() > 0
 
 
-def of_memories(
-    connection: apsw.Connection, sightings: Sightings, memory_ids: Sequence[MemoryId]
-) -> list[Anchor]:
-    return _anchors(
-        connection, sightings, connection.execute(SELECT_OF_MEMORIES, (codec.to_json(memory_ids),))
-    )
+def of_memories(connection: apsw.Connection, sightings: Sightings, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
+    return _anchors(connection, sightings, connection.execute(SELECT_OF_MEMORIES, (codec.to_json(memory_ids),)))
 
 
 def one(connection: apsw.Connection, sightings: Sightings, anchor_id: AnchorId) -> Anchor | None:
@@ -187,9 +183,7 @@ def count(connection: apsw.Connection) -> int:
     return cast("int", connection.execute(COUNT).fetchall()[0][0])
 
 
-def _anchors(
-    connection: apsw.Connection, sightings: Sightings, rows: Iterable[tuple[object, ...]]
-) -> list[Anchor]:
+def _anchors(connection: apsw.Connection, sightings: Sightings, rows: Iterable[tuple[object, ...]]) -> list[Anchor]:
     ties = cast("list[_Tie]", list(rows))
     loaded = sightings.load(connection, [tie[2] for tie in ties])
     return [

@@ -25,9 +25,7 @@ _LENGTH = struct.Struct("<I")
 _Key = tuple[list[str], list[str], int]
 _Place = tuple[str, _Key | None]
 _Move = tuple[_Place, _Place, str, float]
-_Portrait = tuple[
-    str, str, str, list[str], list[str], list[str], list[str], list[str], list[str], str, list[str]
-]
+_Portrait = tuple[str, str, str, list[str], list[str], list[str], list[str], list[str], list[str], str, list[str]]
 _Row = tuple[str, _Key, str, str, int, int]
 _Drift = tuple[
     str,
@@ -123,9 +121,7 @@ def fingerprint_from(algorithm: str, text: str) -> Fingerprint:
 
 def rows_blob(rows: Sequence[OutlineRow]) -> bytes:
     """Length of the compressed JSON, the JSON, then all sketches as they are: hashes do not compress."""
-    plain = [
-        (row.kind, _plain_key(row.key), row.exact, row.shape, row.n_tokens, len(row.sketch)) for row in rows
-    ]
+    plain = [(row.kind, _plain_key(row.key), row.exact, row.shape, row.n_tokens, len(row.sketch)) for row in rows]
     head = zlib.compress(to_json(plain).encode(), _LEVEL)
     sketches = array("I", [value for row in rows for value in row.sketch])
     return _LENGTH.pack(len(head)) + head + _little_endian(sketches).tobytes()

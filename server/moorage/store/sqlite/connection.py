@@ -11,6 +11,7 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
@@ -39,6 +40,23 @@ _PROBE = "SELECT COUNT(*) FROM sqlite_schema"
 _DATA_VERSION = "PRAGMA data_version"
 
 
+@dataclass(frozen=True, slots=True)
+class _ReadOnlyWay:
+    """How to read a file that cannot be written: URI parameters, and a statement to begin with."""
+
+    parameters: str
+    set_up: str
+
+
+_READ_ONLY_WAYS = (
+    _ReadOnlyWay("", _SET_UP_READER),
+    _ReadOnlyWay("&vfs=unix-none", "PRAGMA locking_mode = EXCLUSIVE"),
+    _ReadOnlyWay("&immutable=1", _SET_UP_READER),
+)
+"""Plainly; without the WAL's shared index, which a read-only folder cannot hold; and without the WAL, where
+that does not exist (Windows)."""
+
+
 class Database:
     """One open file. `read` and `write` hand out a connection for the length of one transaction."""
 
@@ -54,7 +72,7 @@ class Database:
         self._closed = False
         _create(path)
         with faults.reported(self.location):
-            self._read_only_uri = self._open_writer()
+            self._way = self._open_writer()
             self._watcher = self._open_reader()
 
     @property
@@ -101,8 +119,8 @@ class Database:
                     connection.close(True)  # noqa: FBT003 - positional only
             self._opened.clear()
 
-    def _open_writer(self) -> str | None:
-        """None when writing works, else the URI under which the file can be read."""
+    def _open_writer(self) -> _ReadOnlyWay | None:
+        """None when writing works, else how the file can be read."""
         self._writer: apsw.Connection | None = None
         try:
             connection = self._connect(self.location, _READ_WRITE)
@@ -114,25 +132,29 @@ class Database:
             connection.close()
         except (apsw.CantOpenError, apsw.ReadOnlyError, apsw.PermissionsError):
             pass
-        return self._readable_uri()
+        return self._read_only_way()
 
-    def _readable_uri(self) -> str:
-        """SQLite reads a WAL file only beside its index; a folder that lacks it is read as immutable."""
-        plain = f"{self.path.absolute().as_uri()}?mode=ro"
-        try:
-            connection = self._connect(plain, _READ_ONLY)
-            connection.execute(_PROBE).fetchall()
-        except (apsw.CantOpenError, apsw.ReadOnlyError):
-            return f"{plain}&immutable=1"
-        connection.close()
-        return plain
+    def _read_only_way(self) -> _ReadOnlyWay:
+        """The first way that works, else the last one."""
+        for way in _READ_ONLY_WAYS[:-1]:
+            try:
+                self._open_read_only(way).close()
+            except (apsw.CantOpenError, apsw.ReadOnlyError, apsw.IOError, apsw.SQLError):
+                continue
+            return way
+        return _READ_ONLY_WAYS[-1]
+
+    def _open_read_only(self, way: _ReadOnlyWay) -> apsw.Connection:
+        connection = self._connect(f"{self.path.absolute().as_uri()}?mode=ro{way.parameters}", _READ_ONLY)
+        connection.execute(way.set_up).fetchall()
+        connection.execute(_PROBE).fetchall()
+        return connection
 
     def _open_reader(self) -> apsw.Connection:
-        if self._read_only_uri:
-            connection = self._connect(self._read_only_uri, _READ_ONLY)
-        else:
-            connection = self._connect(self.location, _READ_WRITE)
-        connection.execute(_SET_UP_READER)
+        if self._way:
+            return self._open_read_only(self._way)
+        connection = self._connect(self.location, _READ_WRITE)
+        connection.execute(_SET_UP_READER).fetchall()
         connection.execute(_PROBE).fetchall()
         return connection
 
@@ -156,9 +178,7 @@ class Database:
     def _writable(self) -> apsw.Connection:
         self._check_open()
         if self._writer is None:
-            raise StoreUnavailable(
-                f"the store {self.location} can only be read; make the file and its folder writable"
-            )
+            raise StoreUnavailable(f"the store {self.location} can only be read; make the file and its folder writable")
         return self._writer
 
     def _check_open(self) -> None:
@@ -197,8 +217,7 @@ def _create(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError as error:
         raise StoreUnavailable(
-            f"the store {path} cannot be created ({error.strerror}); "
-            "make its folder writable or set moorage.store.path"
+            f"the store {path} cannot be created ({error.strerror}); make its folder writable or set moorage.store.path"
         ) from error
 
 

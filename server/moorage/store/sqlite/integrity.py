@@ -45,9 +45,7 @@ _COUNTED_VECTORS = (
 def problems(connection: apsw.Connection) -> list[str]:
     """Damage of the file, broken references, and indexes that do not agree with the rows."""
     found = [f"the file is damaged: {line}" for line in _texts(connection, CHECK_FILE) if line != "ok"]
-    found += [
-        f"a row of {table} refers to something that is gone" for table in _texts(connection, CHECK_KEYS)
-    ]
+    found += [f"a row of {table} refers to something that is gone" for table in _texts(connection, CHECK_KEYS)]
     checks = _COUNTED + (_COUNTED_VECTORS if vectors.identity(connection) else ())
     for query, meaning in checks:
         n = cast("int", connection.execute(query).fetchall()[0][0])

@@ -75,9 +75,7 @@ def find(connection: apsw.Connection, memory_ids: Sequence[MemoryId]) -> dict[Me
 
 
 def recent(connection: apsw.Connection, limit: int) -> list[Memory]:
-    return [
-        _memory(row) for row in cast("list[_Row]", connection.execute(SELECT_RECENT, (limit,)).fetchall())
-    ]
+    return [_memory(row) for row in cast("list[_Row]", connection.execute(SELECT_RECENT, (limit,)).fetchall())]
 
 
 def ids_starting(connection: apsw.Connection, prefix: str, limit: int) -> list[MemoryId]:

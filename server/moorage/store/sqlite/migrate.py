@@ -53,9 +53,7 @@ def migrate(database: Database, migrations: Sequence[Migration]) -> None:
     if current == newest:
         return
     if database.is_read_only:
-        raise StoreUnavailable(
-            f"the store {database.location} needs an upgrade but can only be read; make it writable"
-        )
+        raise StoreUnavailable(f"the store {database.location} needs an upgrade but can only be read; make it writable")
     for migration in migrations:
         _apply(database, migration, newest)
 
@@ -71,8 +69,7 @@ def _current_version(database: Database, newest: int) -> int:
 def _judged(location: str, version: int, application: int, newest: int) -> int:
     if application != APPLICATION_ID:
         raise StoreUnavailable(
-            f"{location} is another program's database and was left untouched; "
-            "set moorage.store.path to another file"
+            f"{location} is another program's database and was left untouched; set moorage.store.path to another file"
         )
     if version > newest:
         raise StoreTooNew(

@@ -89,9 +89,7 @@ def delete_move(connection: apsw.Connection, checkout: str, anchor_id: AnchorId)
 
 def moves(connection: apsw.Connection, checkout: str, anchor_ids: Sequence[AnchorId]) -> dict[AnchorId, Move]:
     rows = connection.execute(SELECT_MOVES, (checkout, codec.to_json(anchor_ids))).fetchall()
-    return {
-        AnchorId(anchor_id): codec.move_from(text) for anchor_id, text in cast("list[tuple[str, str]]", rows)
-    }
+    return {AnchorId(anchor_id): codec.move_from(text) for anchor_id, text in cast("list[tuple[str, str]]", rows)}
 
 
 def insert_drifts(connection: apsw.Connection, drifts: Mapping[tuple[AnchorId, str], Drift]) -> None:
@@ -102,9 +100,7 @@ def insert_drifts(connection: apsw.Connection, drifts: Mapping[tuple[AnchorId, s
         connection.execute(TRIM_DRIFTS, (anchor_id, KEPT_DRIFTS))
 
 
-def drifts(
-    connection: apsw.Connection, keys: Sequence[tuple[AnchorId, str]]
-) -> dict[tuple[AnchorId, str], Drift]:
+def drifts(connection: apsw.Connection, keys: Sequence[tuple[AnchorId, str]]) -> dict[tuple[AnchorId, str], Drift]:
     rows = connection.execute(SELECT_DRIFTS, (codec.to_json(keys),)).fetchall()
     return {
         (AnchorId(anchor_id), content_key): codec.drift_from(text)

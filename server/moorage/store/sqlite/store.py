@@ -200,9 +200,7 @@ class SqliteStore:
                 return
             for memory_id, vector in vectors.items():
                 if len(vector) != stored.dimensions:
-                    raise InvalidInput(
-                        f"{len(vector)} dimensions do not fit {stored.model} ({stored.dimensions})"
-                    )
+                    raise InvalidInput(f"{len(vector)} dimensions do not fit {stored.model} ({stored.dimensions})")
                 seq = memories.row_number(connection, memory_id)
                 if seq is not None:
                     vector_rows.save(connection, seq, vector)

@@ -107,9 +107,7 @@ def start_over(connection: apsw.Connection, embedder: EmbedderIdentity) -> None:
     """Drops all vectors and makes an empty table of this embedder's."""
     connection.execute(DROP)
     connection.execute(CREATE.format(dimensions=int(embedder.dimensions)))
-    connection.execute(
-        SAVE_IDENTITY, (codec.to_json((embedder.model, embedder.dimensions, embedder.version)),)
-    )
+    connection.execute(SAVE_IDENTITY, (codec.to_json((embedder.model, embedder.dimensions, embedder.version)),))
     connection.execute(MARK_ALL_PENDING)
 
 
@@ -157,9 +155,7 @@ def search(connection: apsw.Connection, vector: Sequence[float], limit: int) -> 
         return NO_HITS
     blob = codec.vector_blob(vector)
     rows = connection.execute(SEARCH, (blob, min(limit, n_rows))).fetchall()
-    scores = tuple(
-        (MemoryId(id_), score or 0.0) for id_, score in cast("list[tuple[str, float | None]]", rows)
-    )
+    scores = tuple((MemoryId(id_), score or 0.0) for id_, score in cast("list[tuple[str, float | None]]", rows))
     sampled = cast("list[tuple[float | None]]", connection.execute(SAMPLE, (blob, SAMPLE_ROWS)).fetchall())
     sample = [row[0] or 0.0 for row in sampled]
     mean = sum(sample) / len(sample)

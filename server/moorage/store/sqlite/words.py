@@ -42,9 +42,7 @@ def search(connection: apsw.Connection, query: TextQuery, limit: int) -> Hits:
     if not expression:
         return NO_HITS
     n_rows = cast("int", connection.execute(COUNT_ACTIVE).fetchall()[0][0])
-    rows = cast(
-        "list[tuple[str, float, float, float]]", connection.execute(SEARCH, (expression, limit)).fetchall()
-    )
+    rows = cast("list[tuple[str, float, float, float]]", connection.execute(SEARCH, (expression, limit)).fetchall())
     if not rows:
         return Hits((), 0.0, 0.0, n_rows)
     total, squares = rows[0][2:]

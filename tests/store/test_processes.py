@@ -1,0 +1,77 @@
+"""Several real processes on one file: nothing acknowledged is lost, a kill leaves no half write."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import moorage
+from moorage.domain.hits import TextQuery
+from moorage.ports import Store
+from moorage.store import open_store
+from store.samples import a_memory, put
+
+N_KILLS = int(os.environ.get("MOORAGE_KILLS", "12"))
+"""Rounds of the kill test; more are run before a release."""
+
+
+def a_writer(path: Path, name: str, n_memories: int) -> "subprocess.Popen[str]":
+    tests, server = Path(__file__).parents[1], Path(moorage.__file__).parents[1]
+    return subprocess.Popen(
+        [sys.executable, str(Path(__file__).with_name("writer.py")), str(path), name, str(n_memories)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(server), str(tests)))},
+    )
+
+
+def check_whole(store: Store, acknowledged: set[str]) -> None:
+    """Every acknowledged memory is there with anchor, event and index entry, and so is every other that is."""
+    ids = store.all_ids()
+    assert acknowledged <= set(ids)
+    assert {anchor.memory_id for anchor in store.anchors_of(ids)} == set(ids)
+    assert {event.memory_id for event in store.events(None, len(ids) + 1)} == set(ids)
+    assert len(store.search_text(TextQuery(("wrote",), ()), len(ids) + 1).scores) == len(ids)
+    assert store.problems() == []
+
+
+def test_processes_writing_at_once_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    writers = [a_writer(path, f"w{number}", 60) for number in range(4)]
+    said = [writer.communicate(timeout=60)[0].split() for writer in writers]
+    assert [writer.returncode for writer in writers] == [0, 0, 0, 0]
+    store = open_store(path)
+    acknowledged = {memory_id for ids in said for memory_id in ids}
+    assert len(acknowledged) == 240
+    check_whole(store, acknowledged)
+    assert len(store.all_ids()) == 240
+    store.close()
+
+
+def test_killed_writers_lose_no_acknowledged_write(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    acknowledged: set[str] = set()
+    for number in range(N_KILLS):
+        killed, other = a_writer(path, f"killed{number}", 100_000), a_writer(path, f"other{number}", 10)
+        assert killed.stdout is not None
+        for _ in range(number + 1):
+            acknowledged.add(killed.stdout.readline().strip())
+        killed.kill()
+        acknowledged.update(killed.communicate()[0].split("\n")[:-1])
+        acknowledged.update(other.communicate(timeout=60)[0].split())
+        assert other.returncode == 0
+    store = open_store(path)
+    check_whole(store, acknowledged)
+    store.close()
+
+
+def test_write_of_another_process_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    store = open_store(path)
+    put(store, a_memory())
+    before = store.data_version()
+    assert store.data_version() == before
+    a_writer(path, "other", 1).communicate(timeout=60)
+    assert store.data_version() != before
+    assert "other-000000" in store.all_ids()
+    store.close()
