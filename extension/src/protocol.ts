@@ -213,6 +213,28 @@ export interface EventItem {
   detail: string;
 }
 
+export interface StatsResult {
+  memories: number;
+  anchors: number;
+  forgotten: number;
+  /** memories that recall finds by text only */
+  pendingEmbeddings: number;
+  vectors: number;
+  events: number;
+  byKind: Record<string, number>;
+}
+
+export interface CheckItem {
+  state: 'ok' | 'warn' | 'bad';
+  what: string;
+  /** what was found, and what to do */
+  detail: string;
+}
+
+export interface DoctorResult {
+  checks: CheckItem[];
+}
+
 export interface HistoryParams {
   /** one memory; all of the folder when absent */
   id?: string | null;

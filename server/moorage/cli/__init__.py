@@ -1,0 +1,1 @@
+"""The command line: arguments in, one engine call, text or JSON out."""

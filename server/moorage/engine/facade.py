@@ -15,7 +15,8 @@ from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome
 from moorage.domain.memory import Author, AuthorKind, Memory
-from moorage.domain.source import Content
+from moorage.domain.requests import Change, NewMemory, Question, Task
+from moorage.domain.source import Content, Span
 from moorage.domain.symbol import parse_symbol_path
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.checkout import Checkout
@@ -24,10 +25,7 @@ from moorage.jobs import Jobs
 from moorage.ports import Store
 from moorage.services import checking, context, lifecycle, lookup, recall, remember, sighting, upkeep
 from moorage.services.act import Act
-from moorage.services.context import Task
-from moorage.services.lifecycle import Change
-from moorage.services.recall import Question
-from moorage.services.remember import NewMemory
+from moorage.services.lookup import Named
 from moorage.settings import Settings
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -104,6 +102,14 @@ class Engine:
         """The innermost symbol at a UTF-8 byte offset, else the whole file."""
         return sighting.place_at(self._checkout.view(), path, offset)
 
+    def place_written(self, text: str) -> Place:
+        """A place as people write it: FILE, FILE#SYMBOL or FILE:LINE with a line from 1."""
+        file, colon, line = text.rpartition(":")
+        if not (colon and line.isdigit() and "#" not in text):
+            return self.place_named(text)
+        path = self.relative(file)
+        return sighting.place_on_line(self._checkout.view(), path, max(int(line) - 1, 0))
+
     # -- memories
 
     def remember(self, new: NewMemory) -> Known:
@@ -130,6 +136,21 @@ class Engine:
         """Memories on the symbol at an offset and on what encloses it, innermost first; or of the whole file."""
         report = self.report(path)
         return lookup.memories_at(self._store, self._checkout.view(), report.checked, (path, offset), self._act())
+
+    def memories_named_at(self, path: str, offset: int) -> Named:
+        """Memories of the symbol whose name line an offset is on; of the file and what it lost on its first line."""
+        view = self._checkout.view()
+        return lookup.memories_named_at(self._store, view, self.report(path).checked, (path, offset), self._act())
+
+    def span_of(self, place: Place) -> Span | None:
+        """Where a place's name is now."""
+        return lookup.span_of(self._checkout.view(), place)
+
+    def memories_written_at(self, text: str) -> list[Known]:
+        """Memories at a place as people write it; see `place_written`."""
+        place = self.place_written(text)
+        span = self.span_of(place) if place.key else None
+        return self.memories_at(place.path, span.start if span else None)
 
     def confirm(self, memory: Memory, only: AnchorId | None) -> Change:
         """Still true."""
@@ -168,6 +189,10 @@ class Engine:
         with self._lock:
             self._reports[path] = (epoch, report)
         return report
+
+    def unsettled_near(self, report: FileReport, first: int, last: int) -> list[Checked]:
+        """Anchors of a report that drifted audibly and whose symbol touches these byte offsets; all lost ones."""
+        return lookup.unsettled_near(self._checkout.view(), report.path, report.checked, (first, last))
 
     def check(
         self, paths: Sequence[str] | None, *, cancel: CancelToken, report: Report

@@ -52,3 +52,8 @@ def _ignore(folder: Path) -> None:
         marker.write_text("*\n", encoding="utf-8")
     except OSError:
         return  # a read-only folder: the store itself says so
+
+
+def is_repository(folder: Path) -> bool:
+    """Whether a folder lies in a git checkout."""
+    return locate(folder.absolute()) is not None

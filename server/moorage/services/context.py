@@ -1,35 +1,24 @@
 """Answers what is known that matters for a task or place, within a budget."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from moorage.domain.anchor import Place
 from moorage.domain.briefing import MIN_BYTES, Briefing, Entry, Section, fit
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
 from moorage.domain.known import Known
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.requests import Question, Task
 from moorage.ports import Embedder, Store
 from moorage.services import drift
 from moorage.services.act import Act
 from moorage.services.lookup import anchors_at, anchors_in, known, memories_of, place_of
-from moorage.services.recall import Question, recall
+from moorage.services.recall import recall
 from moorage.services.view import View
 
-DEFAULT_BYTES = 8192
 MAX_BYTES = 262_144
 _RECALLED = 20
 _RECENT = 5
 _BRIEF_CHARACTERS = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What the briefing is for: a question, a place, or both; the budget in bytes of UTF-8."""
-
-    question: str
-    max_bytes: int
-    place: Place | None
 
 
 def context(store: Store, view: View, embedder: Embedder | None, task: Task, act: Act) -> Briefing:

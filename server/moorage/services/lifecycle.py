@@ -1,12 +1,12 @@
 """What becomes of a memory after it was written: confirmed, re-anchored, forgotten, restored, undone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from moorage.domain.anchor import Anchor, AnchorId, Place, SightingReason
 from moorage.domain.errors import InvalidInput, MemoryNotFound
 from moorage.domain.event import Event, EventId, EventKind
 from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.requests import Change
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -15,16 +15,6 @@ from moorage.services.sighting import open_file, sight
 from moorage.services.view import View
 
 _MAX_SIMILAR = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What was done; `events` are what undo takes."""
-
-    memory_id: MemoryId
-    events: tuple[EventId, ...]
-    message: str
-    """One sentence for people."""
 
 
 def memory_named(store: Store, text: str) -> Memory:

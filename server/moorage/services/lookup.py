@@ -1,9 +1,10 @@
 """Memories at a place, and memories with all their anchors checked."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from moorage.domain.anchor import Anchor, Place
+from moorage.domain.drift import Severity
 from moorage.domain.known import Checked, Known
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.source import SourceText, Span
@@ -93,3 +94,56 @@ def _enclosing(view: View, content: SourceText, offset: int) -> list[SymbolKey |
         chain.append(symbol.key)
         symbol = parsed.symbols[symbol.parent] if symbol.parent is not None else None
     return [*chain, None]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Memories of the symbol that a person points at, and the span of its name."""
+
+    items: tuple[Known, ...]
+    span: Span
+
+
+NOTHING_NAMED = Named((), Span(0, 0))
+
+
+def memories_named_at(store: Store, view: View, checked: Sequence[Checked], at: tuple[str, int], act: Act) -> Named:
+    """Of the symbol whose name line the offset is on; on the first line of a file also its own and its lost ones.
+
+    Inside a body a card would follow the mouse about; the diagnostics speak there.
+    """
+    path, offset = at
+    content = view.read(path)
+    if not isinstance(content, SourceText):
+        return NOTHING_NAMED
+    line = content.line_of(offset)
+    symbol = view.parse(content).symbol_at(offset)
+    on_name = symbol is not None and content.line_of(symbol.name_span.start) == line
+    here = anchors_at(checked, Place(path, symbol.key)) if symbol and on_name else []
+    if line == 0:
+        here += [each for each in checked if each.drift.place in (None, Place(path, None))]
+    if not here:
+        return NOTHING_NAMED
+    ids = list(dict.fromkeys(each.anchor.memory_id for each in here))
+    memories = store.memories(ids)
+    items = known(store, view, [memories[each] for each in ids if each in memories], act)
+    span = symbol.name_span if symbol and on_name else content.line_span(0)
+    return Named(tuple(items), span)
+
+
+def unsettled_near(view: View, path: str, checked: Sequence[Checked], between: tuple[int, int]) -> list[Checked]:
+    """Those with something to mend whose symbol touches two byte offsets; lost ones are near everywhere."""
+    return [
+        each for each in checked if each.drift.severity is not Severity.NONE and _touches(view, path, each, between)
+    ]
+
+
+def _touches(view: View, path: str, checked: Checked, between: tuple[int, int]) -> bool:
+    place = checked.drift.place
+    if place is None:
+        return True
+    content = view.read(path)
+    if place.path != path or not isinstance(content, SourceText):
+        return False
+    symbol = view.parse(content).find(place.key) if place.key else None
+    return symbol is None or (symbol.span.start <= between[1] and between[0] <= symbol.span.end)

@@ -1,7 +1,6 @@
 """Finds memories for a question: text and vector arms, fused, then demoted by what today's code says."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from moorage.domain import ranking, terms
 from moorage.domain.anchor import Anchor
@@ -10,6 +9,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.hits import NO_HITS, Hits
 from moorage.domain.known import Recalled, RecallOutcome
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.requests import Question
 from moorage.ports import Embedder, Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -19,17 +19,7 @@ from moorage.services.view import View
 POOL = 50
 """Candidates per arm: recall of the list is 87 % at 50, 80 % at 20 (measured on LoCoMo)."""
 MAX_QUERY_CHARACTERS = 4096
-DEFAULT_LIMIT = 10
 MAX_LIMIT = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """`strict` leaves out what does not hold."""
-
-    text: str
-    limit: int
-    strict: bool
 
 
 def recall(store: Store, view: View, embedder: Embedder | None, question: Question, act: Act) -> RecallOutcome:

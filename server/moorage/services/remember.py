@@ -1,14 +1,13 @@
 """Ties a new memory to the places it is about and stores all of it at once."""
 
-from dataclasses import dataclass
-
 from moorage.domain import terms
 from moorage.domain.anchor import Anchor, AnchorId, Place, SightingReason
 from moorage.domain.errors import InvalidInput
 from moorage.domain.event import EventKind
 from moorage.domain.hits import SearchText
-from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Scope, Trust
+from moorage.domain.memory import Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.domain.portrait import Outline
+from moorage.domain.requests import NewMemory
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.sighting import open_file, sight
@@ -16,19 +15,6 @@ from moorage.services.view import View
 
 MAX_CONTENT_CHARACTERS = 100_000
 MAX_TITLE_CHARACTERS = 512
-
-
-@dataclass(frozen=True, slots=True)
-class NewMemory:
-    """What the caller wants remembered. Confidence lies in 0-1."""
-
-    content: str
-    title: str
-    kind: Kind
-    tags: tuple[str, ...]
-    confidence: float
-    supersedes: MemoryId | None
-    places: tuple[Place, ...]
 
 
 def remember(store: Store, view: View, new: NewMemory, act: Act) -> tuple[Memory, tuple[Anchor, ...]]:

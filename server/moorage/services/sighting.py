@@ -53,6 +53,14 @@ def place_at(view: View, path: str, offset: int) -> Place:
     return Place(path, symbol.key if symbol else None)
 
 
+def place_on_line(view: View, path: str, line: int) -> Place:
+    """The innermost symbol that covers a 0-based line's first letter, else the whole file."""
+    source = open_file(view, path).source
+    span = source.line_span(line)
+    text = source.slice(span)
+    return place_at(view, path, span.start + len(text) - len(text.lstrip()))
+
+
 def sight(view: View, place: Place, reason: SightingReason, act: Act) -> Sighting:
     """What is at a place now; raises FileUnavailable or SymbolNotFound when nothing is."""
     parsed = open_file(view, place.path)

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from moorage.domain.briefing import Briefing
 from moorage.domain.drift import Drift
 from moorage.domain.event import Event
+from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled
 from moorage.domain.memory import Memory
+from moorage.domain.requests import Change
 from moorage.domain.wording import sentence
 from moorage.wire import types
 
@@ -30,36 +32,32 @@ def anchor_item(checked: Checked) -> types.AnchorItem:
 
 
 def memory_item(known: Known) -> types.MemoryItem:
-    return types.MemoryItem(**_fields(known))
+    memory = known.memory
+    return types.MemoryItem(
+        id=memory.id,
+        kind=memory.kind.value,
+        title=memory.title,
+        content=memory.content,
+        tags=list(memory.tags),
+        confidence=memory.confidence,
+        author=memory.author.name,
+        trust=memory.trust.value,
+        scope=memory.scope.value,
+        created_at=memory.created_at.isoformat(),
+        updated_at=memory.updated_at.isoformat(),
+        verdict=known.verdict.value,
+        anchors=[anchor_item(each) for each in known.checked],
+    )
 
 
 def ranked_item(recalled: Recalled) -> types.RankedItem:
     ranked = recalled.ranked
     return types.RankedItem(
-        **_fields(recalled.known),
+        **vars(memory_item(recalled.known)),
         score=round(ranked.score, 4),
         similarity=None if ranked.similarity is None else round(ranked.similarity, 4),
         components={name: round(value, 4) for name, value in ranked.components.items()},
     )
-
-
-def _fields(known: Known) -> dict[str, object]:
-    memory = known.memory
-    return {
-        "id": memory.id,
-        "kind": memory.kind.value,
-        "title": memory.title,
-        "content": memory.content,
-        "tags": list(memory.tags),
-        "confidence": memory.confidence,
-        "author": memory.author.name,
-        "trust": memory.trust.value,
-        "scope": memory.scope.value,
-        "created_at": memory.created_at.isoformat(),
-        "updated_at": memory.updated_at.isoformat(),
-        "verdict": known.verdict.value,
-        "anchors": [anchor_item(each) for each in known.checked],
-    }
 
 
 def finding(memory: Memory, checked: Checked) -> types.Finding:
@@ -114,6 +112,22 @@ def context_result(briefing: Briefing) -> types.ContextResult:
     ]
     return types.ContextResult(
         text=briefing.text, sections=sections, expandable=[cut for each in briefing.sections for cut in each.cut]
+    )
+
+
+def change_result(change: Change) -> types.ChangeResult:
+    return types.ChangeResult(id=change.memory_id, events=list(change.events), message=change.message)
+
+
+def stats(counts: Counts) -> types.StatsResult:
+    return types.StatsResult(
+        memories=counts.memories,
+        anchors=counts.anchors,
+        forgotten=counts.forgotten,
+        pending_embeddings=counts.pending_embeddings,
+        vectors=counts.vectors,
+        events=counts.events,
+        by_kind=dict(counts.by_kind),
     )
 
 

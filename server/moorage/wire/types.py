@@ -216,6 +216,31 @@ class EventItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class StatsResult:
+    memories: int
+    anchors: int
+    forgotten: int
+    pending_embeddings: int  # memories that recall finds by text only
+    vectors: int
+    events: int
+    by_kind: dict[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckItem:
+    """One thing that `doctor` looked at."""
+
+    state: Literal["ok", "warn", "bad"]
+    what: str
+    detail: str  # what was found, and what to do
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoctorResult:
+    checks: list[CheckItem]
+
+
+@dataclass(frozen=True, kw_only=True)
 class HistoryParams:
     id: str | None = None  # one memory; all of the folder when absent
     limit: int | None = None

@@ -1,0 +1,112 @@
+"""What can be typed. Builds the parser only; imports nothing that a `--help` does not need."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from typing import NoReturn
+
+from moorage import __version__
+from moorage.cli.errors import FAILED, USAGE
+
+Add = Callable[[str, str], argparse.ArgumentParser]
+"""Adds a command with a one-line description."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports bad usage as one line, or as JSON when that is asked for."""
+
+    def error(self, message: str) -> NoReturn:
+        if "--json" in sys.argv:
+            print(json.dumps({"ok": False, "error": {"code": USAGE, "message": message}}))
+        print(f"{self.prog}: {message}; see `{self.prog} --help`", file=sys.stderr)
+        raise SystemExit(FAILED)
+
+
+def build() -> Parser:
+    """The parser of the whole command line."""
+    common = Parser(add_help=False)
+    common.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
+    common.add_argument(
+        "--root", metavar="DIR", default=argparse.SUPPRESS, help="act on this folder instead of the current one"
+    )
+    parser = Parser(
+        prog="moorage",
+        description="Keeps what people and agents know about a codebase moored to the code it is about.",
+        parents=[common],
+    )
+    parser.add_argument("--version", action="version", version=f"moorage {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    def add(name: str, about: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=about, description=about, parents=[common])
+
+    _writing(add)
+    _reading(add)
+    _mending(add)
+    _running(add)
+    return parser
+
+
+def _writing(add: Add) -> None:
+    add("init", "create the store of this workspace and say where it is")
+    remember = add("remember", "remember something, anchored to code")
+    remember.add_argument("text", metavar="TEXT", help="what to remember; - reads standard input")
+    remember.add_argument("--title", help="a short title")
+    remember.add_argument("--kind", help="decision, constraint, goal, preference, reference, summary, note, fact, …")
+    remember.add_argument(
+        "--anchor", metavar="FILE[#SYMBOL]", action="append", help="the code it is about; may be repeated"
+    )
+    remember.add_argument("--tag", metavar="TAG", action="append", help="may be repeated")
+    remember.add_argument("--confidence", type=float, metavar="F", help="0 to 1, default 1")
+    remember.add_argument("--supersedes", metavar="ID", help="the memory that this one replaces")
+    remember.add_argument("--scope", metavar="SCOPE", help="private")
+
+
+def _reading(add: Add) -> None:
+    recall = add("recall", "find memories for a question")
+    recall.add_argument(
+        "query", metavar="QUERY", help="words, part of an identifier, or a question; - reads standard input"
+    )
+    recall.add_argument("--limit", type=int, metavar="N", help="at most so many, default 10")
+    recall.add_argument("--strict", action="store_true", help="leave out what does not hold")
+    context = add("context", "print a briefing for a task, within a byte budget")
+    context.add_argument("query", metavar="QUERY", help="the task; - reads standard input")
+    context.add_argument("--max-bytes", type=int, metavar="N", help="budget in bytes, default 8192")
+    context.add_argument("--at", metavar="FILE[:LINE]", help="the place that the task is about")
+    at = add("at", "show the memories of a file, or at a line of it")
+    at.add_argument("place", metavar="FILE[:LINE]", help="line from 1; FILE#SYMBOL also works")
+    check = add("check", "compare every anchor with today's code; exit 1 when something changed or is lost")
+    check.add_argument("paths", metavar="PATH", nargs="*", help="files or folders; all when none is given")
+    history = add("history", "show what happened to a memory, or to all")
+    history.add_argument("id", metavar="ID", nargs="?", help="a memory")
+    history.add_argument("--limit", type=int, metavar="N", default=50, help="newest so many, default 50")
+    add("stats", "show how full the store is")
+
+
+def _mending(add: Add) -> None:
+    confirm = add("confirm", "say that memories are still true for today's code")
+    confirm.add_argument("ids", metavar="ID", nargs="+")
+    reanchor = add("reanchor", "move a memory's anchor to another symbol")
+    reanchor.add_argument("id", metavar="ID")
+    reanchor.add_argument("--to", metavar="FILE[#SYMBOL]", required=True, help="the new place")
+    reanchor.add_argument("--anchor", metavar="ANCHOR", help="which anchor, when the memory has several")
+    forget = add("forget", "take memories out of sight; undo brings them back")
+    forget.add_argument("ids", metavar="ID", nargs="+")
+    undo = add("undo", "take back a confirm, reanchor or forget")
+    undo.add_argument("event", metavar="EVENT", help="an event's id, from history")
+
+
+def _running(add: Add) -> None:
+    add("doctor", "check the installation and the store, and say what to do")
+    reindex = add("reindex", "rebuild the text index and all embeddings")
+    reindex.add_argument("--download", action="store_true", help="download the embedding model if it is absent")
+    lsp = add("lsp", "run the language server on standard input and output")
+    lsp.add_argument("--tcp", metavar="HOST:PORT", help="serve one client on a loopback address instead")
+    lsp.add_argument("--stdio", action="store_true", help="the default; accepted because editors pass it")
+    lsp.add_argument("--log-level", metavar="LEVEL", default="warning", help="debug, info, warning or error")
+    demo = add("demo", "show the main job on a copy of a git repository")
+    demo.add_argument("--repository", metavar="DIR", help="a git repository to copy; default the current one")
+    editor = add("editor", "install the VS Code extension that belongs to this version")
+    editor.add_argument("action", choices=["install"])
+    editor.add_argument("--code", metavar="PROGRAM", help="the editor's command, default the first of code, cursor, …")

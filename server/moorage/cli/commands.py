@@ -1,0 +1,248 @@
+"""One function per command: takes the parsed arguments, asks the engine, returns data and its text."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from os import environ
+from pathlib import Path
+from typing import Any
+
+from moorage.cli import render
+from moorage.domain.anchor import AnchorId
+from moorage.domain.errors import InvalidInput
+from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
+from moorage.domain.work import CancelToken, Progress
+from moorage.engine.facade import Engine
+from moorage.engine.opening import open_engine, root_of
+from moorage.settings import load_settings
+from moorage.wire import present, requests, types
+
+MODEL_WAIT_S = 120.0
+"""How long a command waits for the model and pending embeddings before it goes on without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`data` for --json, `text` for people."""
+
+    data: Any
+    text: str
+    status: int = 0
+
+
+def run(options: argparse.Namespace, *, as_json: bool) -> int:
+    """Runs the chosen command and prints its answer; returns the exit status."""
+    if options.command in _RUNNING:
+        return _RUNNING[options.command](options)
+    answer = _answer(options)
+    print(render.as_json(options.command, answer.data) if as_json else answer.text)
+    return answer.status
+
+
+def _answer(options: argparse.Namespace) -> Answer:
+    if options.command in _WITHOUT_ENGINE:
+        return _WITHOUT_ENGINE[options.command](options)
+    with _engine(options) as engine:
+        return _COMMANDS[options.command](engine, options)
+
+
+def _engine(options: argparse.Namespace) -> Engine:
+    folder = Path(getattr(options, "root", "."))
+    settings, problems = load_settings(root_of(folder), environ, {})
+    for problem in problems:
+        print(f"moorage: setting {problem.path} {problem.message}", file=sys.stderr)
+    return open_engine(folder, settings)
+
+
+def _text(given: str) -> str:
+    return sys.stdin.read() if given == "-" else given
+
+
+def _place(options: argparse.Namespace, text: str) -> str:
+    """Places are typed relative to the current folder, as every other path on a command line is."""
+    file, mark, rest = text.partition("#")
+    path = Path(getattr(options, "root", "."), file)
+    return f"{path.absolute()}{mark}{rest}"
+
+
+def init(engine: Engine, _: argparse.Namespace) -> Answer:
+    where = engine.store_location
+    data = {"root": str(engine.root), "store": where}
+    return Answer(data, f"memories of {engine.root} are kept in {where}")
+
+
+def remember(engine: Engine, options: argparse.Namespace) -> Answer:
+    requests.check_scope(options.scope)
+    new = NewMemory(
+        content=_text(options.text),
+        title=options.title or "",
+        kind=requests.kind_named(options.kind),
+        tags=requests.tags_of(options.tag),
+        confidence=1.0 if options.confidence is None else options.confidence,
+        supersedes=engine.memory(options.supersedes).id if options.supersedes else None,
+        places=tuple(engine.place_named(_place(options, each)) for each in options.anchor or ()),
+    )
+    item = present.memory_item(engine.remember(new))
+    result = types.RememberResult(outcome="stored", id=item.id, anchors=item.anchors)
+    return Answer(result, render.memory(item))
+
+
+def recall(engine: Engine, options: argparse.Namespace) -> Answer:
+    _load_model(engine)
+    limit = DEFAULT_LIMIT if options.limit is None else options.limit
+    outcome = engine.recall(Question(_text(options.query), limit, strict=options.strict))
+    note = "" if outcome.vectors_used else engine.model.note
+    items = [present.ranked_item(each) for each in outcome.items]
+    result = types.RecallResult(items=items, vectors_used=outcome.vectors_used, note=note)
+    _remark(note)
+    return Answer(result, render.memories(items, "nothing found"))
+
+
+def context(engine: Engine, options: argparse.Namespace) -> Answer:
+    _load_model(engine)
+    place = engine.place_written(_place(options, options.at)) if options.at else None
+    budget = DEFAULT_BRIEFING_BYTES if options.max_bytes is None else options.max_bytes
+    briefing = engine.context(Task(_text(options.query), budget, place))
+    return Answer(present.context_result(briefing), briefing.text.rstrip("\n"))
+
+
+def at(engine: Engine, options: argparse.Namespace) -> Answer:
+    items = [present.memory_item(each) for each in engine.memories_written_at(_place(options, options.place))]
+    return Answer(types.MemoriesResult(items=items), render.memories(items, "no memories here"))
+
+
+def check(engine: Engine, options: argparse.Namespace) -> Answer:
+    paths = [engine.relative(_place(options, each)) for each in options.paths] or None
+    found = engine.check(paths, cancel=CancelToken(), report=_progress)
+    result = present.check_result(found)
+    bad = result.counts.get("changed", 0) + result.counts.get("lost", 0)
+    return Answer(result, render.check(result), status=1 if bad else 0)
+
+
+def confirm(engine: Engine, options: argparse.Namespace) -> Answer:
+    return _each(options.ids, lambda each: engine.confirm(engine.memory(each), None))
+
+
+def forget(engine: Engine, options: argparse.Namespace) -> Answer:
+    return _each(options.ids, lambda each: engine.forget(engine.memory(each)))
+
+
+def _each(ids: list[str], work: Callable[[str], Change]) -> Answer:
+    """One change gives its own shape; several give a list of them."""
+    changes = [present.change_result(work(each)) for each in ids]
+    data = render.plain(changes[0]) if len(changes) == 1 else {"changes": [render.plain(each) for each in changes]}
+    return Answer(data, "\n".join(each.message for each in changes))
+
+
+def reanchor(engine: Engine, options: argparse.Namespace) -> Answer:
+    place = engine.place_named(_place(options, options.to))
+    only = AnchorId(options.anchor) if options.anchor else None
+    change = engine.reanchor(engine.memory(options.id), only, place)
+    return Answer(present.change_result(change), change.message)
+
+
+def undo(engine: Engine, options: argparse.Namespace) -> Answer:
+    change = engine.undo(options.event)
+    return Answer(present.change_result(change), change.message)
+
+
+def history(engine: Engine, options: argparse.Namespace) -> Answer:
+    if options.limit < 1:
+        raise InvalidInput(f"limit is {options.limit}; it must be at least 1")
+    memory = engine.memory(options.id) if options.id else None
+    events = [present.event_item(each) for each in engine.history(memory, options.limit)]
+    return Answer(types.HistoryResult(events=events), render.events(events))
+
+
+def stats(engine: Engine, _: argparse.Namespace) -> Answer:
+    counts = present.stats(engine.counts())
+    lines = [f"{name.replace('_', ' ')}: {value}" for name, value in render.plain(counts).items() if name != "by_kind"]
+    lines += [f"  {kind}: {count}" for kind, count in counts.by_kind.items()]
+    return Answer(counts, "\n".join(lines))
+
+
+def reindex(engine: Engine, options: argparse.Namespace) -> Answer:
+    count = engine.reindex()
+    _load_model(engine, may_download=options.download)
+    _remark(engine.model.note)
+    pending = engine.counts().pending_embeddings
+    data = {"memories": count, "pending_embeddings": pending, "model_state": engine.model.state.value}
+    return Answer(data, f"{count} memories indexed, {pending} without a vector")
+
+
+def _load_model(engine: Engine, *, may_download: bool = False) -> None:
+    """A one-shot command has nothing better to do than wait for its own worker."""
+    engine.jobs.listen(lambda _, progress: _progress(progress) if progress else None)
+    engine.embed_in_background(may_download=may_download)
+    engine.jobs.wait_idle(MODEL_WAIT_S)
+
+
+def _progress(progress: Progress) -> None:
+    if sys.stderr.isatty():
+        amount = f"{progress.done}/{progress.total} " if progress.total else ""
+        print(f"\r\x1b[K{amount}{progress.message}"[:100], end="", file=sys.stderr, flush=True)
+        if progress.total and progress.done >= progress.total:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _remark(note: str) -> None:
+    if note:
+        print(f"moorage: {note}", file=sys.stderr)
+
+
+def lsp(options: argparse.Namespace) -> int:
+    from moorage.lsp.main import run as serve
+
+    serve(_address(options.tcp) if options.tcp else None, options.log_level)
+    return 0
+
+
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if host.strip("[]") not in _LOOPBACK or not port.isdigit() or int(port) > 65535:
+        raise InvalidInput(f"--tcp is {text!r}; it must be a loopback address and a port, such as 127.0.0.1:9257")
+    return host.strip("[]"), int(port)
+
+
+def demo(options: argparse.Namespace) -> int:
+    from moorage.cli.demo import run as show
+
+    return show(Path(options.repository or getattr(options, "root", ".")))
+
+
+def editor(options: argparse.Namespace) -> Answer:
+    from moorage.cli.editor import install
+
+    program, extension = install(options.code)
+    return Answer({"editor": program, "extension": extension}, f"installed {extension} with {program}")
+
+
+def doctor(options: argparse.Namespace) -> Answer:
+    from moorage.cli.doctor import examine
+
+    result = examine(options)
+    text = "\n".join(f"{each.state:<5} {each.what}: {each.detail}" for each in result.checks)
+    return Answer(result, text, status=2 if any(each.state == "bad" for each in result.checks) else 0)
+
+
+_RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"lsp": lsp, "demo": demo}
+_WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {"doctor": doctor, "editor": editor}
+_COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
+    "init": init,
+    "remember": remember,
+    "recall": recall,
+    "context": context,
+    "at": at,
+    "check": check,
+    "confirm": confirm,
+    "reanchor": reanchor,
+    "forget": forget,
+    "undo": undo,
+    "history": history,
+    "stats": stats,
+    "reindex": reindex,
+}

@@ -1,0 +1,78 @@
+"""Results as text for a terminal, or as one JSON object."""
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, is_dataclass
+from typing import Any
+
+from moorage.wire import types
+
+_CONTENT_LINES = 4
+_COLOURS = {"holds": "32", "changed": "33", "lost": "31", "unchecked": "36"}
+
+
+def as_json(command: str, data: Any) -> str:
+    """The envelope of a success; keys in snake case, as in the shapes."""
+    return json.dumps({"ok": True, "command": command, "data": plain(data)}, ensure_ascii=False)
+
+
+def plain(data: Any) -> Any:
+    """Dataclasses as dictionaries."""
+    return asdict(data) if is_dataclass(data) and not isinstance(data, type) else data
+
+
+def visible(text: str) -> str:
+    """Stored text without control characters, which a terminal would obey."""
+    return "".join(each if each.isprintable() or each == "\n" else f"\\u{ord(each):04x}" for each in text)
+
+
+def verdict(word: str) -> str:
+    """Coloured on a terminal."""
+    return f"\x1b[{_COLOURS[word]}m{word}\x1b[0m" if sys.stdout.isatty() else word
+
+
+def memory(item: types.MemoryItem) -> str:
+    """Verdict, kind, id and title; then the text; then each anchor."""
+    score = f"  {item.score:.3f}" if isinstance(item, types.RankedItem) else ""
+    lines = [f"{verdict(item.verdict)}  {item.kind}  {item.id}{score}" + (f"  {item.title}" if item.title else "")]
+    content = item.content.splitlines()
+    lines += [f"    {line}" for line in content[:_CONTENT_LINES]]
+    if len(content) > _CONTENT_LINES:
+        lines.append(f"    …{len(content) - _CONTENT_LINES} more lines")
+    lines += [_anchor(each) for each in item.anchors]
+    return visible("\n".join(lines)) if not sys.stdout.isatty() else "\n".join(lines)
+
+
+def _anchor(item: types.AnchorItem) -> str:
+    place = item.path if item.symbol is None else f"{item.path}#{item.symbol}"
+    line = f":{item.line + 1}" if item.line is not None else ""
+    detail = f"  {item.detail}" if item.detail else ""
+    return f"  @ {place}{line}  {item.grade}{detail}"
+
+
+def memories(items: Sequence[types.MemoryItem], nothing: str) -> str:
+    """One after the other, or a line that says there are none."""
+    return "\n".join(memory(each) for each in items) or nothing
+
+
+def check(result: types.CheckResult) -> str:
+    """One line per finding, then the counts."""
+    lines = [_finding(each) for each in result.findings]
+    counts = ", ".join(f"{result.counts[each]} {each}" for each in _COLOURS if result.counts.get(each))
+    return "\n".join([*lines, f"anchors: {counts or 'none'}"])
+
+
+def _finding(item: types.Finding) -> str:
+    line = f":{item.line + 1}" if item.line is not None else ""
+    return visible(f"{item.path}{line}: {item.verdict} ({item.grade}) {item.anchor}: {item.detail}") + (
+        f"\n    {visible(item.title)}  {item.id}"
+    )
+
+
+def events(items: Sequence[types.EventItem]) -> str:
+    """One line per event, newest first."""
+    lines = [
+        f"{each.at[:19]}  {each.kind:<10}  {each.memory}  {each.detail}  [{each.id}, {each.author}]" for each in items
+    ]
+    return visible("\n".join(lines)) or "nothing happened yet"

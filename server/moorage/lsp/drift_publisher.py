@@ -1,0 +1,118 @@
+"""Publishes drift for open documents: after a quiet time, for the newest version only, and only what changed."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from lsprotocol import types
+
+log = logging.getLogger(__name__)
+
+Diagnose = Callable[[str], Awaitable["Diagnosis | None"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What one document's check gave. `version` is the editor's, as of the text that was checked."""
+
+    version: int | None
+    diagnostics: tuple[types.Diagnostic, ...]
+    unsettled: frozenset[str]
+    """Anchors that do not parse just now: what was published for them stays."""
+    lenses: tuple[str, ...]
+    """What the lenses of the document show; a change asks the editor to fetch them again."""
+    has_lost: bool
+
+
+@dataclass(slots=True)
+class _Document:
+    timer: asyncio.TimerHandle | None = None
+    task: asyncio.Task[None] | None = None
+    published: tuple[types.Diagnostic, ...] = ()
+    lenses: tuple[str, ...] | None = None
+    has_lost: bool = False
+
+
+@dataclass
+class DriftPublisher:
+    """One per server, used on the event loop only."""
+
+    diagnose: Diagnose
+    publish: Callable[[str, int | None, list[types.Diagnostic]], None]
+    refresh_lenses: Callable[[], None]
+    quiet_s: float
+    _documents: dict[str, _Document] = field(default_factory=dict)
+
+    def opened(self, uri: str) -> None:
+        """Checks a document at once."""
+        self._documents[uri] = _Document()
+        self._schedule(uri, 0)
+
+    def edited(self, uri: str) -> None:
+        """Checks it when it has been quiet; documents that lost an anchor too, for it may have come here."""
+        self._schedule(uri, self.quiet_s)
+        for other, document in self._documents.items():
+            if document.has_lost and other != uri:
+                self._schedule(other, self.quiet_s)
+
+    def closed(self, uri: str) -> None:
+        """Clears what was published."""
+        document = self._documents.pop(uri, None)
+        if document:
+            self._stop(document)
+            if document.published:
+                self.publish(uri, None, [])
+
+    def all_changed(self) -> None:
+        """Memories or files changed from outside: checks every open document."""
+        for uri in self._documents:
+            self._schedule(uri, 0)
+
+    def close(self) -> None:
+        """Stops all timers and tasks."""
+        for document in self._documents.values():
+            self._stop(document)
+        self._documents.clear()
+
+    def _schedule(self, uri: str, delay_s: float) -> None:
+        document = self._documents.get(uri)
+        if document is None:
+            return
+        self._stop(document)
+        document.timer = asyncio.get_running_loop().call_later(delay_s, self._start, uri, document)
+
+    def _stop(self, document: _Document) -> None:
+        if document.timer:
+            document.timer.cancel()
+        if document.task:
+            document.task.cancel()
+
+    def _start(self, uri: str, document: _Document) -> None:
+        document.task = asyncio.get_running_loop().create_task(self._check(uri, document))
+
+    async def _check(self, uri: str, document: _Document) -> None:
+        diagnosis = await self.diagnose(uri)
+        if diagnosis is None or self._documents.get(uri) is not document:
+            return
+        kept = [each for each in document.published if anchor_of(each) in diagnosis.unsettled]
+        self._publish(uri, document, (*diagnosis.diagnostics, *kept), diagnosis.version)
+        document.has_lost = diagnosis.has_lost
+        if document.lenses != diagnosis.lenses:
+            first = document.lenses is None
+            document.lenses = diagnosis.lenses
+            if not first:
+                self.refresh_lenses()
+
+    def _publish(
+        self, uri: str, document: _Document, diagnostics: tuple[types.Diagnostic, ...], version: int | None
+    ) -> None:
+        if diagnostics != document.published:
+            document.published = diagnostics
+            self.publish(uri, version, list(diagnostics))
+
+
+def anchor_of(diagnostic: types.Diagnostic) -> str | None:
+    """The anchor that a diagnostic of ours is about."""
+    data = diagnostic.data
+    return data.get("anchor") if isinstance(data, dict) else None

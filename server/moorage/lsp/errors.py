@@ -1,0 +1,25 @@
+"""Which JSON-RPC code each failure answers with."""
+
+from pygls.exceptions import JsonRpcException
+
+from moorage.domain import errors
+
+INVALID_PARAMS = -32602
+REQUEST_FAILED = -32803
+"""LSP: the request was valid but could not be done; the message is for people."""
+
+CODES: dict[type[errors.MoorageError], int] = {
+    errors.InvalidInput: INVALID_PARAMS,
+    errors.MemoryNotFound: REQUEST_FAILED - 200,
+    errors.SymbolNotFound: REQUEST_FAILED - 201,
+    errors.FileUnavailable: REQUEST_FAILED - 202,
+    errors.StoreUnavailable: REQUEST_FAILED - 203,
+    errors.StoreCorrupt: REQUEST_FAILED - 204,
+    errors.StoreTooNew: REQUEST_FAILED - 205,
+    errors.EmbedderUnavailable: REQUEST_FAILED - 206,
+}
+
+
+def rpc_error(error: errors.MoorageError) -> JsonRpcException:
+    """The error as a client gets it."""
+    return JsonRpcException(message=str(error), code=CODES[type(error)])

@@ -1,0 +1,95 @@
+"""Which engine answers for which file: one per repository or plain folder that the editor has open."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from os import environ
+from pathlib import Path
+from typing import Any
+
+from moorage.domain.errors import FileUnavailable, MoorageError, StoreUnavailable
+from moorage.engine.facade import Engine
+from moorage.engine.opening import is_repository, open_engine, root_of
+from moorage.lsp.convert import path_of
+from moorage.settings import load_settings
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A folder whose engine could not be opened, and what to do about it."""
+
+    root: Path
+    error: MoorageError
+
+
+class Folders:
+    """Engines by root. Roots are repository roots, so two folders of one repository share an engine."""
+
+    def __init__(self, editor_settings: Mapping[str, Any]) -> None:
+        self._editor_settings = editor_settings
+        self._open: dict[Path, Engine | Failure] = {}
+
+    @property
+    def engines(self) -> list[Engine]:
+        return [each for each in self._open.values() if isinstance(each, Engine)]
+
+    @property
+    def failures(self) -> list[Failure]:
+        return [each for each in self._open.values() if isinstance(each, Failure)]
+
+    def add(self, folder: Path) -> Engine | Failure:
+        """Opens the folder's engine, or tries again one that failed."""
+        root = root_of(folder)
+        known = self._open.get(root)
+        if not isinstance(known, Engine):
+            known = self._open[root] = self._try(root)
+        return known
+
+    def _try(self, root: Path) -> Engine | Failure:
+        settings, problems = load_settings(root, environ, self._editor_settings)
+        for problem in problems:
+            log.warning("setting %s %s", problem.path, problem.message)
+        try:
+            return open_engine(root, settings)
+        except MoorageError as error:
+            return Failure(root, error)
+
+    def remove(self, folder: Path) -> None:
+        """Closes the engine of a folder that the editor has closed."""
+        engine = self._open.pop(root_of(folder), None)
+        if isinstance(engine, Engine):
+            engine.close()
+
+    def locate(self, uri: str) -> tuple[Engine, str]:
+        """The engine for a document and its workspace-relative path.
+
+        Raises FileUnavailable for what is in no folder, StoreUnavailable for a folder that failed.
+        """
+        path = path_of(uri)
+        inside = [root for root in self._open if path.is_relative_to(root)]
+        if not inside and is_repository(path.parent):
+            self.add(path.parent)
+            inside = [root_of(path.parent)]
+        if not inside:
+            raise FileUnavailable(f"{path} is in none of the open folders; open its folder first")
+        engine = self._open[max(inside, key=lambda root: len(root.parts))]
+        if isinstance(engine, Failure):
+            raise StoreUnavailable(str(engine.error))
+        return engine, engine.relative(path)
+
+    def any(self, uri: str | None) -> Engine:
+        """The engine for a document, else the first one that works; raises StoreUnavailable without any."""
+        if uri:
+            return self.locate(uri)[0]
+        if self.engines:
+            return self.engines[0]
+        problem = str(self.failures[0].error) if self.failures else "no folder is open; open a project first"
+        raise StoreUnavailable(problem)
+
+    def close(self) -> None:
+        """Closes every engine."""
+        for engine in self.engines:
+            engine.close()
+        self._open.clear()

@@ -1,0 +1,74 @@
+"""Documents as they are opened, edited, saved, renamed and changed on disk."""
+
+from lsprotocol import types
+
+from moorage.domain.errors import MoorageError
+from moorage.engine.facade import Engine
+from moorage.lsp.server import MoorageServer
+
+
+def register(server: MoorageServer) -> None:
+    """Adds the handlers."""
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def did_open(params: types.DidOpenTextDocumentParams) -> None:
+        _take_text(server, params.text_document.uri)
+        server.publisher.opened(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def did_change(params: types.DidChangeTextDocumentParams) -> None:
+        _take_text(server, params.text_document.uri)
+        server.publisher.edited(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def did_save(params: types.DidSaveTextDocumentParams) -> None:
+        _changed_on_disk(server, [params.text_document.uri])
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def did_close(params: types.DidCloseTextDocumentParams) -> None:
+        located = _located(server, params.text_document.uri)
+        if located:
+            engine, path = located
+            engine.drop_buffer(path)
+        server.publisher.closed(params.text_document.uri)
+
+    @server.feature(
+        types.WORKSPACE_DID_RENAME_FILES,
+        types.FileOperationRegistrationOptions(
+            [types.FileOperationFilter(types.FileOperationPattern("**/*"), scheme="file")]
+        ),
+    )
+    def did_rename_files(params: types.RenameFilesParams) -> None:
+        for each in params.files:
+            old, new = _located(server, each.old_uri), _located(server, each.new_uri)
+            if old and new and old[0] is new[0]:
+                old[0].note_rename(old[1], new[1])
+        server.publisher.all_changed()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def did_change_watched_files(params: types.DidChangeWatchedFilesParams) -> None:
+        _changed_on_disk(server, [each.uri for each in params.changes])
+
+
+def _take_text(server: MoorageServer, uri: str) -> None:
+    located = _located(server, uri)
+    if located:
+        engine, path = located
+        engine.set_buffer(path, server.workspace.get_text_document(uri).source)
+
+
+def _changed_on_disk(server: MoorageServer, uris: list[str]) -> None:
+    """One pass for a whole batch, as a checkout or a pull sends it."""
+    engines = {id(located[0]): located[0] for uri in uris if (located := _located(server, uri))}
+    for engine in engines.values():
+        engine.files_changed()
+    if engines:
+        server.publisher.all_changed()
+
+
+def _located(server: MoorageServer, uri: str) -> tuple[Engine, str] | None:
+    """None for documents that Moorage has nothing to do with."""
+    try:
+        return server.folders.locate(uri)
+    except MoorageError:
+        return None

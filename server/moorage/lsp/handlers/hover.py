@@ -1,0 +1,42 @@
+"""The card above a symbol's name: what is known of it and whether it still holds."""
+
+from lsprotocol import types
+
+from moorage.domain.errors import MoorageError
+from moorage.domain.known import Known
+from moorage.domain.source import SourceText
+from moorage.lsp import render
+from moorage.lsp.convert import range_of
+from moorage.lsp.rpc import guarded
+from moorage.lsp.server import MoorageServer
+
+
+def register(server: MoorageServer) -> None:
+    """Adds the handler."""
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hover(params: types.HoverParams) -> types.Hover | None:
+        return await guarded(_hover(server, params))
+
+
+async def _hover(server: MoorageServer, params: types.HoverParams) -> types.Hover | None:
+    try:
+        engine, path = server.folders.locate(params.text_document.uri)
+        offset = server.offset(engine, path, params.position.line, params.position.character)
+    except MoorageError:
+        return None  # what is in no folder, or cannot be read, has no card
+    named = await server.offload(engine, engine.memories_named_at, path, offset)
+    if not named.items:
+        return None
+    source = engine.read(path)
+    where = range_of(source, named.span, server.encoding) if isinstance(source, SourceText) else None
+    return types.Hover(_content(server, named.items), where)
+
+
+def _content(server: MoorageServer, items: tuple[Known, ...]) -> types.MarkupContent:
+    card = render.hover(items)
+    capability = server.client_capabilities.text_document
+    formats = (capability.hover.content_format if capability and capability.hover else None) or []
+    if types.MarkupKind.Markdown in formats or not formats:
+        return types.MarkupContent(types.MarkupKind.Markdown, card)
+    return types.MarkupContent(types.MarkupKind.PlainText, render.plain(card))

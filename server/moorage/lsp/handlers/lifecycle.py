@@ -1,0 +1,59 @@
+"""Start, folders, stop."""
+
+import asyncio
+from pathlib import Path
+
+from lsprotocol import types
+
+from moorage.domain.errors import FileUnavailable
+from moorage.lsp.convert import path_of
+from moorage.lsp.folders import Failure, Folders
+from moorage.lsp.progress import show_jobs
+from moorage.lsp.server import MoorageServer
+
+
+def register(server: MoorageServer) -> None:
+    """Adds the handlers."""
+
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        options = params.initialization_options
+        options = options if isinstance(options, dict) else {}
+        settings = options.get("settings")
+        server.folders = Folders(settings if isinstance(settings, dict) else {})
+        server.prompts_undo = options.get("promptsUndo") is True
+
+    @server.feature(types.INITIALIZED)
+    async def initialized(_: types.InitializedParams) -> None:
+        for folder in server.workspace.folders.values():
+            await _add(server, folder.uri)
+        if not server.workspace.folders and server.workspace.root_uri:
+            await _add(server, server.workspace.root_uri)
+        server.start_polling()
+        server.publisher.all_changed()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    async def folders_changed(params: types.DidChangeWorkspaceFoldersParams) -> None:
+        for folder in params.event.removed:
+            server.folders.remove(path_of(folder.uri))
+        for folder in params.event.added:
+            await _add(server, folder.uri)
+        server.publisher.all_changed()
+
+    @server.feature(types.SHUTDOWN)
+    def shutdown(_: None) -> None:
+        server.stop()
+
+
+async def _add(server: MoorageServer, uri: str) -> None:
+    try:
+        folder: Path = path_of(uri)
+    except FileUnavailable:
+        return  # a folder that is not on this machine has no memories here
+    opened = await asyncio.get_running_loop().run_in_executor(None, server.folders.add, folder)
+    if isinstance(opened, Failure):
+        server.tell_once(str(opened.error))
+        return
+    server.publisher.quiet_s = opened.settings.drift.quiet_ms / 1000
+    show_jobs(server, opened)
+    opened.embed_in_background(may_download=True)

@@ -1,0 +1,213 @@
+"""Moorage's own requests, and the commands that quick fixes run."""
+
+import asyncio
+import platform
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from moorage import __version__
+from moorage.domain.anchor import AnchorId, Place
+from moorage.domain.errors import InvalidInput
+from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
+from moorage.engine.facade import Engine
+from moorage.lsp.folders import Failure
+from moorage.lsp.rpc import guarded, serve
+from moorage.lsp.server import MoorageServer
+from moorage.wire import codec, methods, present, requests, types
+
+_HISTORY = 50
+_UNDO = "Undo"
+
+
+def register(server: MoorageServer) -> None:
+    """Adds the requests of `wire.methods` and the commands."""
+    handlers: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
+        "moorage/remember": remember,
+        "moorage/recall": recall,
+        "moorage/context": context,
+        "moorage/memoriesAt": memories_at,
+        "moorage/confirm": confirm,
+        "moorage/reanchor": reanchor,
+        "moorage/forget": forget,
+        "moorage/undo": undo,
+        "moorage/history": history,
+        "moorage/status": status,
+    }
+    for method in methods.REQUESTS:
+        serve(server, method, handlers[method.name])
+    _command(server, "moorage.confirm", types.ConfirmParams, confirm)
+    _command(server, "moorage.reanchor", types.ReanchorParams, reanchor)
+    _command(server, "moorage.forget", types.ForgetParams, forget)
+    _command(server, "moorage.undo", types.UndoParams, undo)
+
+
+def _command(
+    server: MoorageServer,
+    name: str,
+    shape: type,
+    handler: Callable[[MoorageServer, Any], Awaitable[types.ChangeResult]],
+) -> None:
+    """A server command with one argument, the parameters of the request of the same name."""
+
+    @server.command(name)
+    async def run(*arguments: Any) -> Any:
+        async def answer() -> types.ChangeResult:
+            return await handler(server, codec.decode(arguments[0] if arguments else None, shape))
+
+        result = await guarded(answer())
+        _say(server, result, can_undo=shape is not types.UndoParams)
+        return codec.encode(result)
+
+
+def _say(server: MoorageServer, result: types.ChangeResult, *, can_undo: bool) -> None:
+    """Says what a fix did, and offers to undo it where the client wants to be asked."""
+    if can_undo and server.prompts_undo and result.events:
+        asyncio.get_running_loop().create_task(_offer_undo(server, result))
+    else:
+        server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Info, result.message))
+
+
+async def _offer_undo(server: MoorageServer, result: types.ChangeResult) -> None:
+    params = lsp.ShowMessageRequestParams(
+        type=lsp.MessageType.Info, message=f"Moorage: {result.message}", actions=[lsp.MessageActionItem(_UNDO)]
+    )
+    chosen = await server.window_show_message_request_async(params)
+    if chosen and chosen.title == _UNDO:
+        for event in reversed(result.events):
+            await guarded(undo(server, types.UndoParams(event=event)))
+
+
+async def remember(server: MoorageServer, params: types.RememberParams) -> types.RememberResult:
+    requests.check_scope(params.scope)
+    engine = server.folders.any(params.uri)
+    places = [await server.offload(engine, engine.place_named, each) for each in params.anchors or ()]
+    if params.line is not None:
+        places.append(await _place_at(server, engine, params))
+    new = NewMemory(
+        content=params.content,
+        title=params.title or "",
+        kind=requests.kind_named(params.kind),
+        tags=requests.tags_of(params.tags),
+        confidence=1.0 if params.confidence is None else params.confidence,
+        supersedes=engine.memory(params.supersedes).id if params.supersedes else None,
+        places=tuple(places),
+    )
+    known = await server.offload(engine, engine.remember, new)
+    server.memories_changed(engine)
+    item = present.memory_item(known)
+    return types.RememberResult(outcome="stored", id=item.id, anchors=item.anchors)
+
+
+async def _place_at(
+    server: MoorageServer, engine: Engine, params: types.RememberParams | types.ReanchorParams
+) -> Place:
+    if params.uri is None or params.line is None:
+        raise InvalidInput("a position needs uri and line @ params.uri")
+    _, path = server.folders.locate(params.uri)
+    offset = server.offset(engine, path, params.line, params.character or 0)
+    return await server.offload(engine, engine.place_at, path, offset)
+
+
+async def recall(server: MoorageServer, params: types.RecallParams) -> types.RecallResult:
+    engine = server.folders.any(params.uri)
+    question = Question(params.query, params.limit or DEFAULT_LIMIT, strict=params.strict is True)
+    outcome = await server.offload(engine, engine.recall, question)
+    note = "" if outcome.vectors_used else engine.model.note
+    return types.RecallResult(
+        items=[present.ranked_item(each) for each in outcome.items], vectors_used=outcome.vectors_used, note=note
+    )
+
+
+async def context(server: MoorageServer, params: types.ContextParams) -> types.ContextResult:
+    engine = server.folders.any(params.uri)
+    place = await server.offload(engine, engine.place_written, params.at) if params.at else None
+    task = Task(params.query, params.max_bytes or DEFAULT_BRIEFING_BYTES, place)
+    return present.context_result(await server.offload(engine, engine.context, task))
+
+
+async def memories_at(server: MoorageServer, params: types.MemoriesAtParams) -> types.MemoriesResult:
+    engine, path = server.folders.locate(params.uri)
+    offset = None
+    if params.line is not None:
+        offset = server.offset(engine, path, params.line, params.character or 0)
+    items = await server.offload(engine, engine.memories_at, path, offset)
+    return types.MemoriesResult(items=[present.memory_item(each) for each in items])
+
+
+async def confirm(server: MoorageServer, params: types.ConfirmParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    only = AnchorId(params.anchor) if params.anchor else None
+    return await _changed(server, engine, engine.confirm, engine.memory(params.id), only)
+
+
+async def reanchor(server: MoorageServer, params: types.ReanchorParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    if params.to is None and params.line is None:
+        raise InvalidInput("the new place is missing; give `to` or a position @ params.to")
+    named = server.offload(engine, engine.place_named, params.to) if params.to else _place_at(server, engine, params)
+    only = AnchorId(params.anchor) if params.anchor else None
+    return await _changed(server, engine, engine.reanchor, engine.memory(params.id), only, await named)
+
+
+async def forget(server: MoorageServer, params: types.ForgetParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await _changed(server, engine, engine.forget, engine.memory(params.id))
+
+
+async def undo(server: MoorageServer, params: types.UndoParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await _changed(server, engine, engine.undo, params.event)
+
+
+async def _changed(
+    server: MoorageServer, engine: Engine, work: Callable[..., Change], *arguments: Any
+) -> types.ChangeResult:
+    change = await server.offload(engine, work, *arguments)
+    server.memories_changed(engine)
+    return present.change_result(change)
+
+
+async def history(server: MoorageServer, params: types.HistoryParams) -> types.HistoryResult:
+    engine = server.folders.any(params.uri)
+    memory = engine.memory(params.id) if params.id else None
+    events = await server.offload(engine, engine.history, memory, params.limit or _HISTORY)
+    return types.HistoryResult(events=[present.event_item(each) for each in events])
+
+
+async def status(server: MoorageServer, _: types.StatusParams) -> types.StatusResult:
+    ready = [await server.offload(engine, _ready, engine) for engine in server.folders.engines]
+    failed = [_failed(each) for each in server.folders.failures]
+    return types.StatusResult(version=__version__, python=platform.python_version(), folders=[*ready, *failed])
+
+
+def _ready(engine: Engine) -> types.FolderStatus:
+    counts = engine.counts()
+    return types.FolderStatus(
+        root=str(engine.root),
+        store=engine.store_location,
+        state="ready",
+        problem="",
+        read_only=engine.is_read_only,
+        memories=counts.memories,
+        pending_embeddings=counts.pending_embeddings,
+        model=engine.model.name,
+        model_state=engine.model.state.value,
+        model_note=engine.model.note,
+    )
+
+
+def _failed(failure: Failure) -> types.FolderStatus:
+    return types.FolderStatus(
+        root=str(failure.root),
+        store="",
+        state="failed",
+        problem=str(failure.error),
+        read_only=False,
+        memories=0,
+        pending_embeddings=0,
+        model="",
+        model_state="off",
+        model_note="",
+    )

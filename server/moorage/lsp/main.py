@@ -1,0 +1,28 @@
+"""Builds the server and runs it over standard input and output, or for one client over TCP."""
+
+import logging
+import sys
+
+from moorage.lsp.handlers import code_actions, code_lens, documents, hover, lifecycle, memories
+from moorage.lsp.server import MoorageServer
+
+
+def create_server() -> MoorageServer:
+    """A server with every handler, not yet connected."""
+    server = MoorageServer()
+    for module in (lifecycle, documents, hover, code_lens, code_actions, memories):
+        module.register(server)
+    return server
+
+
+def run(address: tuple[str, int] | None, level: str) -> None:
+    """Serves until the client leaves. `address` is a loopback host and port; None is standard input and output."""
+    logging.basicConfig(stream=sys.stderr, level=level.upper(), format="%(levelname)s %(name)s: %(message)s")
+    # pygls logs whole message bodies at INFO; memory text is private
+    logging.getLogger("pygls").setLevel(logging.WARNING)
+    server = create_server()
+    if address:
+        server.start_tcp(*address)
+    else:
+        server.start_io()
+    server.stop()

@@ -1,0 +1,69 @@
+"""Background jobs as work-done progress in the editor."""
+
+import asyncio
+from uuid import uuid4
+
+from lsprotocol import types
+
+from moorage.domain.work import Progress
+from moorage.engine.facade import Engine
+from moorage.lsp.server import MoorageServer
+
+_TITLES = {"embed": "Moorage: embedding memories"}
+
+
+def show_jobs(server: MoorageServer, engine: Engine) -> None:
+    """Shows every job of an engine that reports progress; cancelling it there cancels the job."""
+    shown = _Shown(server, engine)
+    loop = asyncio.get_running_loop()
+
+    def hand_over(key: str, progress: Progress | None) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(shown.update, key, progress)
+
+    engine.jobs.listen(hand_over)
+
+
+class _Shown:
+    """Progress tokens by job; lives on the event loop."""
+
+    def __init__(self, server: MoorageServer, engine: Engine) -> None:
+        self._server = server
+        self._engine = engine
+        self._tokens: dict[str, str] = {}
+
+    def update(self, key: str, progress: Progress | None) -> None:
+        window = self._server.client_capabilities.window
+        if window is None or not window.work_done_progress:
+            return
+        if progress is None:
+            self._end(key)
+        elif key in self._tokens:
+            report = types.WorkDoneProgressReport(message=progress.message, percentage=_percentage(progress))
+            self._server.work_done_progress.report(self._tokens[key], report)
+        else:
+            self._begin(key, progress)
+
+    def _begin(self, key: str, progress: Progress) -> None:
+        token = self._tokens[key] = f"moorage-{uuid4()}"
+        shown = self._server.work_done_progress
+        shown.create(token)
+        shown.begin(
+            token,
+            types.WorkDoneProgressBegin(
+                title=_TITLES.get(key, "Moorage"),
+                message=progress.message,
+                percentage=_percentage(progress),
+                cancellable=True,
+            ),
+        )
+        shown.tokens[token].add_done_callback(lambda _: self._engine.jobs.cancel(key))
+
+    def _end(self, key: str) -> None:
+        token = self._tokens.pop(key, None)
+        if token:
+            self._server.work_done_progress.end(token, types.WorkDoneProgressEnd())
+
+
+def _percentage(progress: Progress) -> int | None:
+    return min(100 * progress.done // progress.total, 100) if progress.total else None

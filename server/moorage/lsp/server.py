@@ -1,0 +1,141 @@
+"""The server object: its folders, its publisher, and how work leaves the event loop and comes back."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+
+from moorage import __version__
+from moorage.domain.errors import FileUnavailable, StoreUnavailable
+from moorage.domain.source import SourceText
+from moorage.domain.work import CancelToken, WorkCancelled
+from moorage.engine.facade import Engine
+from moorage.lsp import diagnostics
+from moorage.lsp.convert import offset_of
+from moorage.lsp.drift_publisher import Diagnosis, DriftPublisher
+from moorage.lsp.folders import Folders
+from moorage.lsp.rpc import MoorageProtocol
+from moorage.settings import DriftSettings
+from moorage.wire import codec
+from moorage.wire import types as shapes
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+POLL_S = 1.0
+"""How often another process's writes are looked for, with PRAGMA data_version (measured: microseconds)."""
+
+
+class MoorageServer(LanguageServer):
+    """One editor's connection."""
+
+    def __init__(self) -> None:
+        super().__init__("moorage", __version__, types.TextDocumentSyncKind.Incremental, protocol_cls=MoorageProtocol)
+        self.folders = Folders({})
+        self.prompts_undo = False
+        """Whether the client wants to be asked, after a change, if it should be undone."""
+        self.publisher = DriftPublisher(
+            self._diagnose, self._publish, self._refresh_lenses, DriftSettings().quiet_ms / 1000
+        )
+        self._polling: asyncio.Task[None] | None = None
+        self._told: set[str] = set()
+
+    @property
+    def encoding(self) -> str:
+        """How the client counts characters in a line."""
+        return types.PositionEncodingKind(self.workspace.position_encoding or "utf-16").value
+
+    async def offload(self, engine: Engine, work: Callable[..., T], *args: Any) -> T:
+        """Runs work on the engine's threads; cancelling waits until they are done with it."""
+        loop = asyncio.get_running_loop()
+        running = loop.run_in_executor(engine.requests, partial(work, *args))
+        return await asyncio.shield(running)
+
+    async def offload_cancellable(self, engine: Engine, work: Callable[..., T], *args: Any) -> T:
+        """As `offload`, for work that takes a `cancel` token, which is set when the client gives up."""
+        token = CancelToken()
+        running = asyncio.get_running_loop().run_in_executor(engine.requests, partial(work, *args, cancel=token))
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            token.cancel()
+            await asyncio.wait([running])
+            if not running.cancelled():
+                running.exception()  # read, so that it is not reported as never retrieved
+            raise
+        except WorkCancelled as cancelled:
+            raise asyncio.CancelledError from cancelled
+
+    def offset(self, engine: Engine, path: str, line: int, character: int) -> int:
+        """UTF-8 byte offset of a position; raises FileUnavailable when the file cannot be read."""
+        content = engine.read(path)
+        if not isinstance(content, SourceText):
+            raise FileUnavailable(f"{path} is {content.value}")
+        return offset_of(content, line, character, self.encoding)
+
+    def start_polling(self) -> None:
+        """Watches for other processes' writes from now on."""
+        if self._polling is None:
+            self._polling = asyncio.get_running_loop().create_task(self._poll())
+
+    async def _poll(self) -> None:
+        while True:
+            await asyncio.sleep(POLL_S)
+            for engine in self.folders.engines:
+                try:
+                    if await self.offload(engine, engine.poll):
+                        self.memories_changed(engine)
+                except StoreUnavailable as error:
+                    self.tell_once(str(error))
+
+    def memories_changed(self, engine: Engine) -> None:
+        """Memories or verdicts of a folder changed: open documents and views catch up."""
+        self.publisher.all_changed()
+        params = codec.encode(shapes.DidChangeMemoriesParams(root=str(engine.root)))
+        self.protocol.notify("moorage/didChangeMemories", params)
+
+    def tell_once(self, message: str) -> None:
+        """Shows an error to the person, the same one only once."""
+        if message not in self._told:
+            self._told.add(message)
+            self.window_show_message(types.ShowMessageParams(types.MessageType.Error, f"Moorage: {message}"))
+
+    def stop(self) -> None:
+        """Stops publishing and polling and closes every folder."""
+        self.publisher.close()
+        if self._polling:
+            self._polling.cancel()
+        self.folders.close()
+
+    async def _diagnose(self, uri: str) -> Diagnosis | None:
+        try:
+            engine, path = self.folders.locate(uri)
+            version = self._version(uri)
+            report = await self.offload_cancellable(engine, engine.report, path)
+            if version != self._version(uri):
+                return None
+            return await self.offload(engine, diagnostics.diagnosis, engine, report, version, self.encoding)
+        except FileUnavailable:
+            return None
+        except StoreUnavailable as error:
+            self.tell_once(str(error))
+            return None
+
+    def _version(self, uri: str) -> int | None:
+        document = self.workspace.text_documents.get(uri)
+        return document.version if document else None
+
+    def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found, version))
+
+    def _refresh_lenses(self) -> None:
+        capability = self.client_capabilities.workspace
+        if capability and capability.code_lens and capability.code_lens.refresh_support:
+            self.workspace_code_lens_refresh(None)
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """Unexpected failures go to the log, never as a pop-up."""
+        log.error("%s", error)
