@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import moorage
@@ -13,6 +14,9 @@ from store.samples import a_memory, put
 
 N_KILLS = int(os.environ.get("MOORAGE_KILLS", "12"))
 """Rounds of the kill test; more are run before a release."""
+
+START_S = 0.25
+"""About how long a process takes to start, create its store and begin to write."""
 
 
 def a_writer(path: Path, name: str, n_memories: int) -> "subprocess.Popen[str]":
@@ -63,6 +67,19 @@ def test_killed_writers_lose_no_acknowledged_write(tmp_path: Path) -> None:
     store = open_store(path)
     check_whole(store, acknowledged)
     store.close()
+
+
+def test_kill_at_any_moment_of_the_start_leaves_a_store_that_opens(tmp_path: Path) -> None:
+    for number in range(N_KILLS):
+        path = tmp_path / f"{number}.db"
+        writer = a_writer(path, "w", 100_000)
+        with suppress(subprocess.TimeoutExpired):
+            writer.wait(START_S * (number + 0.5) / N_KILLS)
+        writer.kill()
+        acknowledged = set(writer.communicate()[0].split("\n")[:-1])
+        store = open_store(path)
+        check_whole(store, acknowledged)
+        store.close()
 
 
 def test_write_of_another_process_is_seen(tmp_path: Path) -> None:

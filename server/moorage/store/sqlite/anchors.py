@@ -4,7 +4,6 @@ A sighting never changes, so a decoded one is kept: decoding its portrait costs 
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from typing import cast
 
 import apsw
@@ -186,9 +185,12 @@ def count(connection: apsw.Connection) -> int:
 def _anchors(connection: apsw.Connection, sightings: Sightings, rows: Iterable[tuple[object, ...]]) -> list[Anchor]:
     ties = cast("list[_Tie]", list(rows))
     loaded = sightings.load(connection, [tie[2] for tie in ties])
+    grouped: dict[tuple[str, str], list[Sighting]] = {}
+    for anchor_id, memory_id, sighting_id in ties:
+        grouped.setdefault((anchor_id, memory_id), []).append(loaded[sighting_id])
     return [
-        Anchor(AnchorId(anchor_id), MemoryId(memory_id), tuple(loaded[tie[2]] for tie in group))
-        for (anchor_id, memory_id), group in groupby(ties, key=lambda tie: tie[:2])
+        Anchor(AnchorId(anchor_id), MemoryId(memory_id), tuple(group))
+        for (anchor_id, memory_id), group in grouped.items()
     ]
 
 

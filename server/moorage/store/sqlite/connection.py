@@ -10,7 +10,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -116,7 +116,7 @@ class Database:
             for reference in self._opened:
                 connection = reference()
                 if connection is not None:
-                    connection.close(True)  # noqa: FBT003 - positional only
+                    _close(connection)
             self._opened.clear()
 
     def _open_writer(self) -> _ReadOnlyWay | None:
@@ -201,6 +201,12 @@ def _retry(patience_ms: int, attempt: Callable[[], object]) -> None:
             time.sleep(random.uniform(*_RETRY_MS) / 1000)  # noqa: S311 - jitter, not a secret
         else:
             return
+
+
+def _close(connection: apsw.Connection) -> None:
+    """One that a thread is using just now closes itself when that thread lets go of it."""
+    with suppress(apsw.ThreadingViolationError):
+        connection.close(True)  # noqa: FBT003 - positional only
 
 
 def _roll_back(connection: apsw.Connection) -> None:

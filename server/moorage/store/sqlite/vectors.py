@@ -13,6 +13,9 @@ from moorage.store.sqlite import codec
 SAMPLE_ROWS = 128
 """Rows behind mean and deviation; measured to rank like all rows, and 32 would do."""
 
+MOST_HITS = 4096
+"""sqlite-vec refuses more."""
+
 SELECT_IDENTITY = "SELECT value FROM meta WHERE name = 'embedder'"
 
 SAVE_IDENTITY = "INSERT OR REPLACE INTO meta (name, value) VALUES ('embedder', ?)"
@@ -154,7 +157,7 @@ def search(connection: apsw.Connection, vector: Sequence[float], limit: int) -> 
     if not n_rows:
         return NO_HITS
     blob = codec.vector_blob(vector)
-    rows = connection.execute(SEARCH, (blob, min(limit, n_rows))).fetchall()
+    rows = connection.execute(SEARCH, (blob, min(limit, n_rows, MOST_HITS))).fetchall()
     scores = tuple((MemoryId(id_), score or 0.0) for id_, score in cast("list[tuple[str, float | None]]", rows))
     sampled = cast("list[tuple[float | None]]", connection.execute(SAMPLE, (blob, SAMPLE_ROWS)).fetchall())
     sample = [row[0] or 0.0 for row in sampled]
