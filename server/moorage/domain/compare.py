@@ -49,7 +49,7 @@ def compare(
     if same_code and seen.modifiers == today.modifiers:
         return _harmless(Grade.COSMETIC, today)
     difference = _difference(sighting.portrait, present)
-    hits = _hits(sighting.portrait, present, claims)
+    hits = _hits(sighting.portrait, present, claims) - difference.renames.keys()
     grade = _grade(difference, hits, same_code=same_code)
     return Comparison(
         grade=grade,
@@ -77,6 +77,8 @@ class _Difference:
     n_changed: int
     n_tokens: int
     is_signature: bool
+    renames: dict[str, str]
+    """Locals renamed one to one, which are no changes."""
 
     @property
     def changes(self) -> list[Change]:
@@ -108,6 +110,7 @@ def _difference(seen: Portrait, today: Portrait) -> _Difference:
         n_changed=min(n_changed, n_tokens) if header or body else min(1, len(members)),
         n_tokens=n_tokens,
         is_signature=is_signature,
+        renames=renames,
     )
 
 

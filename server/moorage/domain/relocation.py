@@ -1,41 +1,19 @@
-"""Where an anchored symbol went: a cascade from certain rules to scored similarity, with its evidence.
+"""Where anchored symbols went: one assignment pass over all that one old file lost, with the evidence.
 
 Knows no parser and no files: today's files come as views that take portraits when asked.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from pathlib import PurePosixPath
 
-from moorage.domain.anchor import Sighting
+from moorage.domain.anchor import Place, Sighting
+from moorage.domain.cascade import MARGIN, Found, Outcome, Search, Unsure, find
 from moorage.domain.drift import Move, Suggestion
-from moorage.domain.portrait import Fingerprint, Outline, Portrait
-from moorage.domain.symbol import Symbol
-
-
-class FileView(Protocol):
-    """One of today's files; portraits and fingerprints are taken when asked for."""
-
-    @property
-    def path(self) -> str:
-        """Workspace-relative path with forward slashes."""
-
-    @property
-    def digest(self) -> str:
-        """Content hash of the whole file."""
-
-    @property
-    def symbols(self) -> tuple[Symbol, ...]:
-        """All symbols in document order."""
-
-    def portrait(self, symbol: Symbol | None) -> Portrait:
-        """Portrait of a symbol, or of the whole file."""
-
-    def fingerprint(self, symbol: Symbol | None) -> Fingerprint:
-        """Fingerprint of a symbol, or of the whole file."""
-
-    def exact(self, symbol: Symbol | None) -> str:
-        """Hash of the symbol's own text, without tokenising."""
+from moorage.domain.figures import Candidate, FileView, sighted_figure
+from moorage.domain.portrait import Outline
+from moorage.domain.symbol import Symbol, SymbolKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +27,7 @@ class Scene:
     renames: Mapping[str, str]
     """Known file renames, old path to new path."""
     outlines: Mapping[str, Outline]
-    """Old outlines by path, as far as known: of the old file and of the candidates."""
+    """Old outlines by path, as far as known: of the old file and of the candidates; empty for a new file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +49,10 @@ class Lost:
 
 Relocation = Located | Lost
 
+_NOWHERE = "not found in this file or the files that changed"
+_SEVERAL = "several places are equally likely"
+_UNCERTAIN = "no place is certain enough"
+
 
 def relocate(sighting: Sighting, scene: Scene) -> Relocation:
     """Finds one sighted place; see `relocate_all`."""
@@ -79,4 +61,85 @@ def relocate(sighting: Sighting, scene: Scene) -> Relocation:
 
 def relocate_all(sightings: Sequence[Sighting], scene: Scene) -> tuple[Relocation, ...]:
     """Finds all sighted places of one old file in one pass, so that two never silently share a target."""
-    raise NotImplementedError
+    found: dict[SymbolKey, Relocation] = {}
+    latest = {each.place.key: each for each in sightings if each.place.key is not None}
+    outcomes = {key: _find(each, key, scene) for key, each in latest.items() if key is not None}
+    for key, outcome in _undisputed(outcomes).items():
+        found[key] = _relocation(latest[key].place, outcome)
+    return tuple(
+        found[each.place.key] if each.place.key is not None else _whole_file(each, scene) for each in sightings
+    )
+
+
+def _find(sighting: Sighting, key: SymbolKey, scene: Scene) -> Outcome:
+    path = sighting.place.path
+    origins = {new: old for old, new in scene.renames.items()}
+    renamed_path = scene.renames.get(path) or _same_content(sighting, scene)
+    search = Search(scene.home, scene.candidates, renamed_path, origins, scene.outlines)
+    return find(sighted_figure(sighting, key, scene.outlines.get(path)), search)
+
+
+def _same_content(sighting: Sighting, scene: Scene) -> str | None:
+    """Path of the only candidate with the old file's very content."""
+    paths = [view.path for view in scene.candidates if view.digest == sighting.digest]
+    return paths[0] if scene.home is None and len(paths) == 1 else None
+
+
+def _undisputed(outcomes: Mapping[SymbolKey, Outcome]) -> dict[SymbolKey, Outcome]:
+    """Of symbols that want one target only a clear winner keeps it; the others get it as a suggestion."""
+    wanting: dict[tuple[str, SymbolKey], list[tuple[float, SymbolKey]]] = defaultdict(list)
+    for key, outcome in outcomes.items():
+        if isinstance(outcome, Found):
+            target = (outcome.candidate.path, outcome.candidate.key)
+            wanting[target].append((outcome.score, key))
+    result = dict(outcomes)
+    for claimants in wanting.values():
+        claimants.sort(key=lambda each: -each[0])
+        is_clear = len(claimants) == 1 or claimants[0][0] - claimants[1][0] > MARGIN
+        for _, key in claimants[1:] if is_clear else claimants:
+            result[key] = _demoted(outcomes[key])
+    return result
+
+
+def _demoted(outcome: Outcome) -> Outcome:
+    return Unsure(((outcome.candidate, outcome.score),)) if isinstance(outcome, Found) else outcome
+
+
+def _relocation(origin: Place, outcome: Outcome) -> Relocation:
+    if isinstance(outcome, Found):
+        candidate = outcome.candidate
+        target = _place(candidate)
+        move = None if target == origin else Move(origin, target, outcome.rule, outcome.score)
+        return Located(candidate.view, candidate.symbol, move)
+    suggestions = tuple(Suggestion(_place(each), score) for each, score in outcome.suggestions)
+    return Lost(suggestions, _reason(suggestions))
+
+
+def _reason(suggestions: tuple[Suggestion, ...]) -> str:
+    if not suggestions:
+        return _NOWHERE
+    is_tie = len(suggestions) > 1 and suggestions[0].score - suggestions[1].score < MARGIN
+    return _SEVERAL if is_tie else _UNCERTAIN
+
+
+def _place(candidate: Candidate) -> Place:
+    return Place(candidate.path, candidate.key)
+
+
+def _whole_file(sighting: Sighting, scene: Scene) -> Relocation:
+    """By rename map or identical content; files of the same name are only suggested."""
+    if scene.home is not None:
+        return Located(scene.home, None, None)
+    origin = sighting.place
+    renamed = scene.renames.get(origin.path)
+    alike = [view for view in scene.candidates if view.digest == sighting.digest]
+    for view in scene.candidates:
+        if view.path == renamed:
+            return Located(view, None, Move(origin, Place(view.path, None), "moved-file", 1.0))
+    if len(alike) == 1:
+        return Located(alike[0], None, Move(origin, Place(alike[0].path, None), "same-content", 1.0))
+    name = PurePosixPath(origin.path).name
+    likely = alike or [view for view in scene.candidates if PurePosixPath(view.path).name == name]
+    score = 0.9 if alike else 0.6
+    suggestions = tuple(Suggestion(Place(view.path, None), score) for view in likely[:5])
+    return Lost(suggestions, _SEVERAL if alike else _reason(suggestions))
