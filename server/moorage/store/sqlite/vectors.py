@@ -89,7 +89,7 @@ ORDER BY v.distance
 
 SAMPLE = """
 SELECT 1.0 - vec_distance_cosine(v.embedding, ?)
-FROM memories AS m
+FROM memories AS m INDEXED BY memories_shuffled
 CROSS JOIN memory_vectors AS v ON v.rowid = m.seq
 WHERE m.state = 'active'
 ORDER BY (m.seq * 2654435761) % 4294967296
