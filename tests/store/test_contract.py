@@ -1,9 +1,6 @@
-"""What every store promises, over a real file; a second backend joins by one more entry in BACKENDS."""
+"""What every store promises about keeping memories, over a real file; for finding them see the next module."""
 
-import math
-from collections.abc import Callable, Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -11,10 +8,9 @@ from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.drift import Drift, Grade, Severity
 from moorage.domain.errors import InvalidInput, MemoryNotFound, StoreUnavailable
 from moorage.domain.event import EventId, EventKind
-from moorage.domain.hits import NO_HITS, EmbedderIdentity, SearchText, TextQuery
+from moorage.domain.hits import EmbedderIdentity, SearchText, TextQuery
 from moorage.domain.memory import Author, AuthorKind, Kind, MemoryId, MemoryState, Scope, Trust
 from moorage.ports import Store
-from moorage.store import open_store
 from store.samples import (
     KEY,
     START,
@@ -30,15 +26,6 @@ from store.samples import (
 
 HERE, THERE = "checkout-1", "checkout-2"
 PLANE = EmbedderIdentity("plane", 2, "1")
-
-BACKENDS: dict[str, Callable[[Path], Store]] = {"sqlite": lambda folder: open_store(folder / "store.db")}
-
-
-@pytest.fixture(params=BACKENDS)
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    store = BACKENDS[request.param](tmp_path)
-    yield store
-    store.close()
 
 
 def found(store: Store, *words: str, prefixes: tuple[str, ...] = ()) -> list[str]:
@@ -272,148 +259,6 @@ class TestJournal:
         assert store.all_ids() == []
         assert store.counts().anchors == 0
         assert store.pending_embeddings(9) == []
-
-
-class TestTextSearch:
-    def test_words_are_stemmed_and_joined_by_or(self, store: Store) -> None:
-        one = put(store, a_memory("The retries wait two seconds"))
-        two = put(store, a_memory("Tokens rotate"))
-        assert found(store, "retry") == [one.id]
-        assert set(found(store, "retrying", "token")) == {one.id, two.id}
-        assert found(store, "nothing") == []
-
-    def test_only_prefixes_match_longer_words(self, store: Store) -> None:
-        memory = put(store, a_memory("SessionRefresher handles it"))
-        assert found(store, "SessionRe") == []
-        assert found(store, prefixes=("SessionRe",)) == [memory.id]
-
-    def test_own_words_weigh_more_than_context(self, store: Store) -> None:
-        context = put(store, a_memory(), own="other words", context="cache")
-        own = put(store, a_memory(), own="cache words", context="other")
-        for _ in range(5):
-            put(store, a_memory(), own="filler words", context="filler")
-        assert found(store, "cache") == [own.id, context.id]
-
-    def test_put_away_memories_are_not_found_until_restored(self, store: Store) -> None:
-        memory = put(store, a_memory("retries"))
-        store.set_state(memory.id, MemoryState.SUPERSEDED, an_event(memory))
-        assert store.search_text(TextQuery(("retries",), ()), 9).n_rows == 0
-        assert found(store, "retries") == []
-        store.set_state(memory.id, MemoryState.ACTIVE, an_event(memory))
-        assert found(store, "retries") == [memory.id]
-
-    def test_statistics_count_the_unmatched_as_zero(self, store: Store) -> None:
-        for content in ("alpha beta", "alpha", "gamma", "delta"):
-            put(store, a_memory(content))
-        hits = store.search_text(TextQuery(("alpha", "beta"), ()), 9)
-        scores = [score for _, score in hits.scores] + [0.0, 0.0]
-        mean = sum(scores) / 4
-        assert len(hits.scores) == 2
-        assert hits.n_rows == 4
-        assert math.isclose(hits.mean, mean)
-        assert math.isclose(hits.deviation, math.sqrt(sum((s - mean) ** 2 for s in scores) / 4))
-
-    def test_statistics_do_not_depend_on_the_limit(self, store: Store) -> None:
-        for content in ("alpha beta", "alpha", "gamma", "delta"):
-            put(store, a_memory(content))
-        many, one = (store.search_text(TextQuery(("alpha",), ()), limit) for limit in (9, 1))
-        assert (one.mean, one.deviation, one.n_rows) == (many.mean, many.deviation, many.n_rows)
-        assert one.scores == many.scores[:1]
-
-    def test_no_words_are_no_hits(self, store: Store) -> None:
-        put(store, a_memory())
-        assert store.search_text(TextQuery((), ()), 9) == NO_HITS
-        assert store.search_text(TextQuery(("", "!"), ("",)), 9).scores == ()
-
-    def test_reindex_replaces_the_texts(self, store: Store) -> None:
-        memory = put(store, a_memory(), own="before")
-        store.reindex({memory.id: SearchText("after", ""), MemoryId("mem-none"): SearchText("x", "")})
-        assert found(store, "before") == []
-        assert found(store, "after") == [memory.id]
-        assert store.problems() == []
-
-
-class TestVectors:
-    def test_nearest_come_first_with_their_cosine(self, store: Store) -> None:
-        store.use_embedder(PLANE)
-        east, north, west = (put(store, a_memory()).id for _ in range(3))
-        store.save_embeddings({east: [1.0, 0.0], north: [0.0, 1.0], west: [-1.0, 0.0]})
-        hits = store.search_vectors([0.6, 0.8], 2)
-        assert [memory_id for memory_id, _ in hits.scores] == [north, east]
-        assert [round(score, 5) for _, score in hits.scores] == [0.8, 0.6]
-        assert math.isclose(hits.mean, 0.8 / 3, abs_tol=1e-6)
-        assert math.isclose(hits.deviation, math.sqrt((0.64 + 0.36 * 2) / 3 - (0.8 / 3) ** 2), abs_tol=1e-6)
-        assert hits.n_rows == 3
-
-    def test_statistics_come_from_a_fixed_sample(self, store: Store) -> None:
-        store.use_embedder(PLANE)
-        ids = [put(store, a_memory()).id for _ in range(300)]
-        store.save_embeddings({memory_id: [math.cos(number), math.sin(number)] for number, memory_id in enumerate(ids)})
-        first, second = (store.search_vectors([1.0, 0.0], 5) for _ in range(2))
-        assert first == second
-        assert first.n_rows == 300
-        assert abs(first.mean) < 0.1
-        assert abs(first.deviation - math.sqrt(0.5)) < 0.1
-
-    def test_without_vectors_there_are_no_hits(self, store: Store) -> None:
-        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
-        put(store, a_memory())
-        store.use_embedder(PLANE)
-        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
-
-    def test_vector_of_another_width_finds_nothing(self, store: Store) -> None:
-        store.use_embedder(PLANE)
-        memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [1.0, 0.0]})
-        assert store.search_vectors([1.0, 0.0, 0.0], 5) == NO_HITS
-        with pytest.raises(InvalidInput, match="3 dimensions"):
-            store.save_embeddings({memory.id: [1.0, 0.0, 0.0]})
-
-    def test_put_away_memories_keep_their_vector_unseen(self, store: Store) -> None:
-        store.use_embedder(PLANE)
-        memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [1.0, 0.0]})
-        put(store, a_memory(supersedes=memory.id))
-        assert store.search_vectors([1.0, 0.0], 5).scores == ()
-        store.set_state(memory.id, MemoryState.ACTIVE, an_event(memory))
-        assert [memory_id for memory_id, _ in store.search_vectors([1.0, 0.0], 5).scores] == [memory.id]
-
-    def test_vector_saved_while_put_away_stays_unseen(self, store: Store) -> None:
-        store.use_embedder(PLANE)
-        memory, other = put(store, a_memory()), put(store, a_memory())
-        store.set_state(memory.id, MemoryState.FORGOTTEN, an_event(memory))
-        store.save_embeddings({memory.id: [1.0, 0.0], other.id: [0.0, 1.0], MemoryId("none"): [1.0, 0.0]})
-        assert [memory_id for memory_id, _ in store.search_vectors([1.0, 0.0], 5).scores] == [other.id]
-
-    def test_pending_are_active_and_oldest_first(self, store: Store) -> None:
-        store.use_embedder(PLANE)
-        one, two, three = (put(store, a_memory()) for _ in range(3))
-        store.set_state(two.id, MemoryState.FORGOTTEN, an_event(two))
-        assert store.pending_embeddings(9) == [one.id, three.id]
-        store.save_embeddings({one.id: [1.0, 0.0]})
-        assert store.pending_embeddings(9) == [three.id]
-        store.set_state(two.id, MemoryState.ACTIVE, an_event(two))
-        assert store.pending_embeddings(1) == [two.id]
-
-    def test_another_embedder_starts_over(self, store: Store) -> None:
-        store.use_embedder(PLANE)
-        memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [1.0, 0.0]})
-        store.use_embedder(PLANE)
-        assert store.pending_embeddings(9) == []
-        store.use_embedder(EmbedderIdentity("space", 3, "1"))
-        assert store.pending_embeddings(9) == [memory.id]
-        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
-        store.save_embeddings({memory.id: [0.0, 0.0, 1.0]})
-        assert store.search_vectors([0.0, 0.0, 1.0], 5).scores == ((memory.id, 1.0),)
-
-    def test_reindex_marks_all_pending(self, store: Store) -> None:
-        store.use_embedder(PLANE)
-        memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [1.0, 0.0]})
-        store.reindex({memory.id: SearchText("x", "")})
-        assert store.pending_embeddings(9) == [memory.id]
-        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
 
 
 class TestWhole:
