@@ -1,0 +1,75 @@
+"""Sightings, comparisons and relocations from source texts, so that tests are tables of texts."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from moorage.domain.anchor import Place, Sighting, SightingId, SightingReason
+from moorage.domain.claims import claims_of
+from moorage.domain.compare import Comparison, compare
+from moorage.domain.portrait import Outline
+from moorage.domain.relocation import Relocation, Scene, relocate_all
+from moorage.domain.source import SourceText
+from moorage.domain.symbol import Symbol
+from moorage.syntax.parsed import ParsedFile
+from moorage.syntax.parsing import parse
+
+_SEEN_AT = datetime(2026, 1, 2, tzinfo=UTC)
+
+
+def parsed(path: str, text: str) -> ParsedFile:
+    """A parsed file of this text."""
+    return parse(SourceText(path, text.encode()))
+
+
+def symbol(file: ParsedFile, dotted: str | None) -> Symbol | None:
+    """The one symbol of that name; None for the whole file."""
+    if dotted is None:
+        return None
+    found = file.resolve(dotted)
+    assert len(found) == 1, f"{dotted} is {[each.key for each in found]} in {[s.key.dotted for s in file.symbols]}"
+    return found[0]
+
+
+def sighted(file: ParsedFile, dotted: str | None) -> Sighting:
+    """A sighting of one symbol of a file."""
+    target = symbol(file, dotted)
+    return Sighting(
+        id=SightingId(f"{file.path}#{dotted}"),
+        place=Place(file.path, target.key if target else None),
+        portrait=file.portrait(target),
+        fingerprint=file.fingerprint(target),
+        snippet="",
+        digest=file.digest,
+        commit=None,
+        seen_at=_SEEN_AT,
+        reason=SightingReason.TIED,
+    )
+
+
+def compared(path: str, before: str, after: str, *, memory: str = "", at: str | None = None) -> Comparison:
+    """Comparison of a symbol (default: the first one) before and after."""
+    old, new = parsed(path, before), parsed(path, after)
+    dotted = at if at is not None else old.symbols[0].key.dotted
+    seen = sighted(old, dotted)
+    today = symbol(new, dotted)
+    return compare(seen, new.portrait(today), new.fingerprint(today), claims_of(memory, seen.portrait))
+
+
+def relocated(
+    before: Mapping[str, str],
+    after: Mapping[str, str],
+    anchors: list[str],
+    *,
+    renames: Mapping[str, str] | None = None,
+) -> list[Relocation]:
+    """Where `path#symbol` anchors of one old file went between two trees of texts."""
+    old = {path: parsed(path, text) for path, text in before.items()}
+    new = {path: parsed(path, text) for path, text in after.items()}
+    home = anchors[0].partition("#")[0]
+    outlines: dict[str, Outline] = {path: file.outline() for path, file in old.items()}
+    for path, file in new.items():
+        outlines.setdefault(path, Outline(file.outline().algorithm, path, "", ()))
+    others = tuple(file for path, file in new.items() if path != home)
+    scene = Scene(new.get(home), others, renames or {}, outlines)
+    sightings = [sighted(old[home], each.partition("#")[2] or None) for each in anchors]
+    return list(relocate_all(sightings, scene))
