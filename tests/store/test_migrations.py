@@ -88,6 +88,22 @@ def test_later_step_keeps_what_is_there(tmp_path: Path) -> None:
     database.close()
 
 
+def test_upgrade_keeps_a_private_copy_of_the_old_store(tmp_path: Path) -> None:
+    database = Database(tmp_path / "store.db")
+    migrate.migrate(database, [FIRST])
+    assert [item.name for item in tmp_path.iterdir() if ".v" in item.name] == []
+    migrate.migrate(database, [FIRST, SECOND])
+    database.close()
+    copy = tmp_path / "store.db.v1"
+    assert copy.stat().st_mode & 0o777 == 0o600
+    old = Database(copy)
+    assert version_of(old) == 1
+    with old.read() as connection:
+        assert connection.execute("SELECT a FROM one").fetchall() == [("kept",)]
+    old.close()
+    assert sorted(item.name for item in tmp_path.iterdir()) == ["store.db", "store.db.v1"]
+
+
 def test_failed_step_leaves_the_version_before(tmp_path: Path) -> None:
     database = Database(tmp_path / "store.db")
     migrate.migrate(database, [FIRST])

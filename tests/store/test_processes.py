@@ -3,14 +3,16 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
 import moorage
-from moorage.domain.hits import TextQuery
+from moorage.domain.hits import NO_HITS, EmbedderIdentity, TextQuery
+from moorage.domain.memory import MemoryId
 from moorage.ports import Store
 from moorage.store import open_store
-from store.samples import a_memory, put
+from store.samples import a_memory, an_anchor, put
 
 N_KILLS = int(os.environ.get("MOORAGE_KILLS", "12"))
 """Rounds of the kill test; more are run before a release."""
@@ -92,3 +94,37 @@ def test_write_of_another_process_is_seen(tmp_path: Path) -> None:
     assert store.data_version() != before
     assert "other-000000" in store.all_ids()
     store.close()
+
+
+def test_threads_writing_and_reading_at_once_lose_nothing(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "store.db")
+
+    def write_and_read(number: int) -> list[str]:
+        written = []
+        for step in range(25):
+            memory = a_memory(f"thread {number} wrote {step}", id=MemoryId(f"t{number}-{step}"))
+            put(store, memory, an_anchor(memory))
+            assert store.memory(memory.id) == memory
+            assert store.anchors_near("here", "src/auth.py")
+            written.append(memory.id)
+        return written
+
+    with ThreadPoolExecutor(6) as pool:
+        written = [memory_id for ids in pool.map(write_and_read, range(6)) for memory_id in ids]
+    check_whole(store, set(written))
+    store.close()
+
+
+def test_vectors_of_two_embedders_are_never_mixed(tmp_path: Path) -> None:
+    one, two = (open_store(tmp_path / "store.db") for _ in range(2))
+    memory = put(one, a_memory())
+    one.use_embedder(EmbedderIdentity("first", 2, "1"))
+    two.use_embedder(EmbedderIdentity("second", 2, "1"))
+    one.save_embeddings({memory.id: [1.0, 0.0]})
+    assert one.pending_embeddings(9) == []
+    assert two.pending_embeddings(9) == [memory.id]
+    two.save_embeddings({memory.id: [0.0, 1.0]})
+    assert one.search_vectors([0.0, 1.0], 5) == NO_HITS
+    assert [memory_id for memory_id, _ in two.search_vectors([0.0, 1.0], 5).scores] == [memory.id]
+    one.close()
+    two.close()

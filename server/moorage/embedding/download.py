@@ -83,7 +83,8 @@ def main(model: str, cache: str) -> int:
 
 def _exit_with_parent() -> None:
     """The parent holds the other end of standard input; it closes when the parent ends, however it ends."""
-    sys.stdin.read()
+    while os.read(0, 1):
+        pass
     os._exit(2)
 
 

@@ -70,7 +70,7 @@ class Database:
         self._opened: list[weakref.ref[apsw.Connection]] = []
         self._watched = threading.Lock()
         self._closed = False
-        _create(path)
+        create_private(path)
         with faults.reported(self.location):
             self._way = self._open_writer()
             self._watcher = self._open_reader()
@@ -108,6 +108,17 @@ class Database:
             self._check_open()
             value = self._watcher.execute(_DATA_VERSION).fetchone()
         return int(str(value[0])) if value else 0
+
+    def copy_to(self, target: Path) -> None:
+        """Writes one consistent state to a new private file; others may write meanwhile."""
+        create_private(target)
+        with faults.reported(self.location):
+            copy = apsw.Connection(str(target), flags=_READ_WRITE)
+            try:
+                with copy.backup("main", self._reader(), "main") as backup:
+                    backup.step()
+            finally:
+                copy.close()
 
     def close(self) -> None:
         """Closes every connection of every thread; idempotent."""
@@ -214,7 +225,7 @@ def _roll_back(connection: apsw.Connection) -> None:
         connection.execute("ROLLBACK")
 
 
-def _create(path: Path) -> None:
+def create_private(path: Path) -> None:
     """Makes an empty file that only its owner can read, in a folder of the same kind, unless they exist."""
     if path.exists():
         return

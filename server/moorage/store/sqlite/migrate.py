@@ -1,8 +1,10 @@
 """Brings a file's schema up to date: numbered scripts above `PRAGMA user_version`, one transaction each.
 
-Several processes may do so at once: the version is read again under the write lock.
+Several processes may do so at once: the version is read again under the write lock. A file of an older version
+is copied first.
 """
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -54,6 +56,8 @@ def migrate(database: Database, migrations: Sequence[Migration]) -> None:
         return
     if database.is_read_only:
         raise StoreUnavailable(f"the store {database.location} needs an upgrade but can only be read; make it writable")
+    if current:
+        _keep_copy(database, current)
     for migration in migrations:
         _apply(database, migration, newest)
 
@@ -77,6 +81,15 @@ def _judged(location: str, version: int, application: int, newest: int) -> int:
             f"(schema {version}, this one knows {newest}); it was left untouched, upgrade moorage to use it"
         )
     return version
+
+
+def _keep_copy(database: Database, version: int) -> None:
+    """Leaves the store as it was beside the file, `store.db.v1`, so that an upgrade can be taken back."""
+    copy = database.path.with_name(f"{database.path.name}.v{version}")
+    if not copy.exists():
+        partial = copy.with_name(f"{copy.name}.{os.getpid()}")
+        database.copy_to(partial)
+        partial.replace(copy)
 
 
 def _apply(database: Database, migration: Migration, newest: int) -> None:
