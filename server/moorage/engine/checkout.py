@@ -23,6 +23,8 @@ class Checkout:
         self._moves: dict[AnchorId, Move] = {}
         self._renames: dict[str, str] = {}
         self._lock = Lock()
+        self.n_moves = 0
+        """Grows with every anchor that is followed or comes back."""
 
     def view(self) -> View:
         """A view of this moment."""
@@ -36,6 +38,7 @@ class Checkout:
             read_at=self._read_at,
             paths=cache(self._paths),
             moves=self._moves,
+            note_move=self._note_move,
         )
 
     def note_rename(self, old: str, new: str) -> None:
@@ -43,6 +46,10 @@ class Checkout:
         with self._lock:
             chained = {first: new if last == old else last for first, last in self._renames.items()}
             self._renames = {**chained, old: new}
+
+    def _note_move(self) -> None:
+        with self._lock:
+            self.n_moves += 1
 
     def _head(self) -> str | None:
         return self.repository.head() if self.repository else None

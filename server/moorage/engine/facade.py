@@ -2,7 +2,7 @@
 
 import getpass
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -26,6 +26,7 @@ from moorage.ports import Store
 from moorage.services import checking, context, lifecycle, lookup, recall, remember, sighting, upkeep
 from moorage.services.act import Act
 from moorage.services.lookup import Named
+from moorage.services.view import View
 from moorage.settings import Settings
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -56,6 +57,8 @@ class Engine:
         self._epoch = 0
         self._data_version = store.data_version()
         self._reports: dict[str, tuple[int, FileReport]] = {}
+        self._suspects: set[str] = set()
+        """Files that changed since their anchors were checked: an anchor may have left them for any other."""
         self._lock = Lock()
 
     def __enter__(self) -> "Engine":
@@ -79,6 +82,11 @@ class Engine:
     @property
     def store_location(self) -> str:
         return self._store.location
+
+    @property
+    def n_moves(self) -> int:
+        """Grows whenever an anchor is followed or comes back; other files' memories may have changed then."""
+        return self._checkout.n_moves
 
     @property
     def is_read_only(self) -> bool:
@@ -147,7 +155,8 @@ class Engine:
         return lookup.span_of(self._checkout.view(), place)
 
     def memories_written_at(self, text: str) -> list[Known]:
-        """Memories at a place as people write it; see `place_written`."""
+        """Memories at a place as people write it, once all that moved was followed; see `place_written`."""
+        self.check(None, cancel=CancelToken(), report=lambda _: None)
         place = self.place_written(text)
         span = self.span_of(place) if place.key else None
         return self.memories_at(place.path, span.start if span else None)
@@ -185,10 +194,34 @@ class Engine:
             epoch, kept = self._epoch, self._reports.get(path)
         if kept and kept[0] == epoch:
             return kept[1]
-        report = FileReport(path, *checking.check_file(self._store, self._checkout.view(), path, self._act(), cancel))
+        view = self._checkout.view()
+        self._check_suspects(view, path, cancel)
+        report = FileReport(path, *checking.check_file(self._store, view, path, self._act(), cancel))
         with self._lock:
             self._reports[path] = (epoch, report)
+            self._suspects.discard(path)
         return report
+
+    def _check_suspects(self, view: View, path: str, cancel: CancelToken | None) -> None:
+        """Follows what left the other changed files, so that it is found where it went."""
+        with self._lock:
+            suspects = self._suspects - {path}
+        if suspects:
+            anchored = suspects.intersection(self._store.anchored_paths(view.checkout))
+            for each in sorted(anchored):
+                checking.check_file(self._store, view, each, self._act(), cancel)
+            with self._lock:
+                self._suspects -= suspects
+
+    def check_in_background(self) -> None:
+        """Checks every anchor on the worker, so that moves made while nobody watched are followed."""
+        self.jobs.submit("check", self._check_all)
+
+    def _check_all(self, *, cancel: CancelToken, report: Report) -> None:
+        moves = self._checkout.n_moves
+        self.check(None, cancel=cancel, report=report)
+        if self._checkout.n_moves != moves:
+            self._changed()
 
     def unsettled_near(self, report: FileReport, first: int, last: int) -> list[Checked]:
         """Anchors of a report that drifted audibly and whose symbol touches these byte offsets; all lost ones."""
@@ -206,21 +239,21 @@ class Engine:
     def set_buffer(self, path: str, text: str) -> None:
         """An editor's text of a file."""
         self._checkout.workspace.set_buffer(path, text)
-        self._changed()
+        self._changed(path)
 
     def drop_buffer(self, path: str) -> None:
         """The file was closed."""
         self._checkout.workspace.drop_buffer(path)
-        self._changed()
+        self._changed(path)
 
     def note_rename(self, old: str, new: str) -> None:
         """A file was renamed in the editor; its anchors follow at the next check."""
         self._checkout.note_rename(old, new)
-        self._changed()
+        self._changed(old)
 
-    def files_changed(self) -> None:
-        """Files changed on disk, or the branch did."""
-        self._changed()
+    def files_changed(self, paths: Iterable[str]) -> None:
+        """Files changed on disk."""
+        self._changed(*paths)
 
     def poll(self) -> bool:
         """Whether another process has written since the last call."""
@@ -249,9 +282,10 @@ class Engine:
         self._changed()
         return change
 
-    def _changed(self) -> None:
+    def _changed(self, *suspects: str) -> None:
         with self._lock:
             self._epoch += 1
+            self._suspects.update(suspects)
 
     def _act(self) -> Act:
         return Act(self._author(), datetime.now(UTC), new_id)

@@ -77,8 +77,7 @@ class Model:
     def _open(self) -> None:
         self.state = ModelState.LOADING
         embedder = embedding.open_embedder(self.name, self._cache)
-        if not self._store.is_read_only:
-            self._store.use_embedder(embedder.identity)
+        self._store.use_embedder(embedder.identity)
         self._embedder = embedder
         self.state = ModelState.READY
 

@@ -69,6 +69,12 @@ class DriftPublisher:
         for uri in self._documents:
             self._schedule(uri, 0)
 
+    def others_changed(self, uri: str) -> None:
+        """An anchor left or entered this document: checks the other ones."""
+        for other in self._documents:
+            if other != uri:
+                self._schedule(other, 0)
+
     def close(self) -> None:
         """Stops all timers and tasks."""
         for document in self._documents.values():

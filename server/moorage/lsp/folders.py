@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from os import environ
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from moorage.domain.errors import FileUnavailable, MoorageError, StoreUnavailable
@@ -30,6 +31,7 @@ class Folders:
     def __init__(self, editor_settings: Mapping[str, Any]) -> None:
         self._editor_settings = editor_settings
         self._open: dict[Path, Engine | Failure] = {}
+        self._lock = Lock()
 
     @property
     def engines(self) -> list[Engine]:
@@ -42,10 +44,12 @@ class Folders:
     def add(self, folder: Path) -> Engine | Failure:
         """Opens the folder's engine, or tries again one that failed."""
         root = root_of(folder)
-        known = self._open.get(root)
-        if not isinstance(known, Engine):
-            known = self._open[root] = self._try(root)
-        return known
+        with self._lock:
+            known = self._open.get(root)
+            if not isinstance(known, Engine):
+                known = self._try(root)
+                self._open = {**self._open, root: known}
+            return known
 
     def _try(self, root: Path) -> Engine | Failure:
         settings, problems = load_settings(root, environ, self._editor_settings)
@@ -58,7 +62,10 @@ class Folders:
 
     def remove(self, folder: Path) -> None:
         """Closes the engine of a folder that the editor has closed."""
-        engine = self._open.pop(root_of(folder), None)
+        root = root_of(folder)
+        with self._lock:
+            engine = self._open.get(root)
+            self._open = {each: other for each, other in self._open.items() if each != root}
         if isinstance(engine, Engine):
             engine.close()
 
@@ -92,4 +99,4 @@ class Folders:
         """Closes every engine."""
         for engine in self.engines:
             engine.close()
-        self._open.clear()
+        self._open = {}

@@ -9,7 +9,7 @@ from moorage.domain.work import Progress
 from moorage.engine.facade import Engine
 from moorage.lsp.server import MoorageServer
 
-_TITLES = {"embed": "Moorage: embedding memories"}
+_TITLES = {"embed": "Moorage: embedding memories", "check": "Moorage: checking anchors"}
 
 
 def show_jobs(server: MoorageServer, engine: Engine) -> None:

@@ -29,9 +29,9 @@ class MoorageProtocol(LanguageServerProtocol):
     """Leaves the parameters of our own methods as plain JSON, and answers requests that do not decode."""
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        if "jsonrpc" not in data:
-            return data
         method = data.get("method")
+        if "jsonrpc" not in data or ("id" not in data and method is None):
+            return data  # any object inside a message comes here too, whatever its keys
         if isinstance(method, str) and method.startswith(_PREFIX):
             return _raw(data, method)
         try:

@@ -113,10 +113,12 @@ class MoorageServer(LanguageServer):
     async def _diagnose(self, uri: str) -> Diagnosis | None:
         try:
             engine, path = self.folders.locate(uri)
-            version = self._version(uri)
+            version, moves = self._version(uri), engine.n_moves
             report = await self.offload_cancellable(engine, engine.report, path)
             if version != self._version(uri):
                 return None
+            if engine.n_moves != moves:
+                self.publisher.others_changed(uri)
             return await self.offload(engine, diagnostics.diagnosis, engine, report, version, self.encoding)
         except FileUnavailable:
             return None

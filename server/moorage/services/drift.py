@@ -150,6 +150,7 @@ class _Check:
     def _return_home(self, anchor: Anchor, place: Place) -> None:
         del self._moves[anchor.id]
         self._view.moves.pop(anchor.id, None)
+        self._view.note_move()
         if self._view.is_saved(place.path) and not self._store.is_read_only:
             self._store.unfollow(self._view.checkout, anchor.id)
 
@@ -169,10 +170,11 @@ class _Check:
         if isinstance(relocation, Lost):
             return _gone(relocation)
         place = Place(relocation.view.path, relocation.symbol.key if relocation.symbol else None)
-        if relocation.move and self._moves.get(anchor.id) != relocation.move:
-            self._follow(anchor, relocation, relocation.move)
+        move = relocation.move if relocation.move and _goes_somewhere(relocation.move) else None
+        if move and self._moves.get(anchor.id) != move:
+            self._follow(anchor, relocation, move)
         parsed = self._parsed(relocation)
-        return _drift(self._compared(anchor, place, parsed, relocation.symbol), place, relocation.move)
+        return _drift(self._compared(anchor, place, parsed, relocation.symbol), place, move)
 
     def _parsed(self, located: Located) -> ParsedFile:
         content = self._view.read(located.view.path)
@@ -181,6 +183,7 @@ class _Check:
 
     def _follow(self, anchor: Anchor, located: Located, move: Move) -> None:
         self._moves[anchor.id] = move
+        self._view.note_move()
         saved = self._view.is_saved(move.origin.path) and self._view.is_saved(located.view.path)
         if not saved or self._store.is_read_only:
             self._view.moves[anchor.id] = move
@@ -229,6 +232,11 @@ def _drift(comparison: Comparison, place: Place, move: Move | None) -> Drift:
         suggestions=(),
         reason=comparison.reason,
     )
+
+
+def _goes_somewhere(move: Move) -> bool:
+    """Another parameter list under the same name in the same file is no move to anybody."""
+    return move.origin.symbol_path != move.target.symbol_path
 
 
 def _unchecked(place: Place, reason: str) -> Drift:

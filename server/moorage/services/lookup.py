@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from moorage.domain.anchor import Anchor, Place
 from moorage.domain.drift import Severity
 from moorage.domain.known import Checked, Known
-from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.source import SourceText, Span
 from moorage.domain.symbol import SymbolKey
 from moorage.ports import Store
@@ -67,7 +67,9 @@ def anchors_in(store: Store, view: View, path: str) -> list[Anchor]:
     near = store.anchors_near(view.checkout, path)
     known_ids = {each.id for each in near}
     unsaved = [each for each, move in view.moves.items() if move.target.path == path and each not in known_ids]
-    return near + [anchor for each in unsaved if (anchor := store.anchor(each))]
+    found = [anchor for each in unsaved if (anchor := store.anchor(each))]
+    memories = store.memories([each.memory_id for each in found]) if found else {}
+    return near + [each for each in found if memories[each.memory_id].state is MemoryState.ACTIVE]
 
 
 def memories_at(

@@ -29,3 +29,5 @@ class View:
     """Every file that is not ignored."""
     moves: MutableMapping[AnchorId, Move]
     """Where anchors went in unsaved buffers."""
+    note_move: Callable[[], None]
+    """Told of every anchor that is followed or comes back."""

@@ -59,10 +59,14 @@ def _take_text(server: MoorageServer, uri: str) -> None:
 
 def _changed_on_disk(server: MoorageServer, uris: list[str]) -> None:
     """One pass for a whole batch, as a checkout or a pull sends it."""
-    engines = {id(located[0]): located[0] for uri in uris if (located := _located(server, uri))}
-    for engine in engines.values():
-        engine.files_changed()
-    if engines:
+    by_engine: dict[Engine, list[str]] = {}
+    for uri in uris:
+        located = _located(server, uri)
+        if located:
+            by_engine.setdefault(located[0], []).append(located[1])
+    for engine, paths in by_engine.items():
+        engine.files_changed(paths)
+    if by_engine:
         server.publisher.all_changed()
 
 
