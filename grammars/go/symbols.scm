@@ -17,10 +17,12 @@
 (source_file (const_declaration (const_spec name: (identifier) @name value: (_)? @body) @def.variable))
 (source_file (var_declaration (var_spec name: (identifier) @name value: (_)? @body) @def.variable))
 (source_file (var_declaration (var_spec_list (var_spec name: (identifier) @name value: (_)? @body) @def.variable)))
-(type_declaration . (type_spec) @wrapped .) @wrapper
-(type_declaration . (type_alias) @wrapped .) @wrapper
-(const_declaration . (const_spec) @wrapped .) @wrapper
-(var_declaration . (var_spec) @wrapped .) @wrapper
+(type_declaration (type_spec) @wrapped) @wrapper
+(type_declaration (type_alias) @wrapped) @wrapper
+(const_declaration (const_spec) @wrapped) @wrapper
+(var_declaration (var_spec) @wrapped) @wrapper
+(var_spec_list (var_spec) @wrapped) @wrapper
+(var_declaration (var_spec_list) @wrapped) @wrapper
 
 ; Fingerprint rules
 (comment) @ignore

@@ -14,8 +14,8 @@
 (constant_declaration declarator: (variable_declarator name: (identifier) @name value: (_)? @body) @def.field)
 (enum_constant name: (identifier) @name) @def.field
 (object_creation_expression type: (_) @created (class_body) @body) @def.class
-(field_declaration type: (_) . (variable_declarator) @wrapped .) @wrapper
-(constant_declaration type: (_) . (variable_declarator) @wrapped .) @wrapper
+(field_declaration declarator: (variable_declarator) @wrapped) @wrapper
+(constant_declaration declarator: (variable_declarator) @wrapped) @wrapper
 
 ; Fingerprint rules
 [(line_comment) (block_comment)] @ignore

@@ -27,8 +27,8 @@
 (export_statement value: (class !name body: (_) @body)) @def.class
 (export_statement value: [(object) (call_expression) (identifier) (array) (new_expression)] @body) @def.variable
 (export_statement declaration: (_) @wrapped) @wrapper
-(lexical_declaration . (variable_declarator) @wrapped .) @wrapper
-(variable_declaration . (variable_declarator) @wrapped .) @wrapper
+(lexical_declaration (variable_declarator) @wrapped) @wrapper
+(variable_declaration (variable_declarator) @wrapped) @wrapper
 (field_definition property: (_) @name value: [
   (arrow_function parameters: (_) @params body: (_) @body)
   (arrow_function parameter: (_) @parameter body: (_) @body)

@@ -27,8 +27,8 @@
 (export_statement value: (class !name body: (_) @body)) @def.class
 (export_statement value: [(object) (call_expression) (identifier) (array) (new_expression)] @body) @def.variable
 (export_statement declaration: (_) @wrapped) @wrapper
-(lexical_declaration . (variable_declarator) @wrapped .) @wrapper
-(variable_declaration . (variable_declarator) @wrapped .) @wrapper
+(lexical_declaration (variable_declarator) @wrapped) @wrapper
+(variable_declaration (variable_declarator) @wrapped) @wrapper
 (function_signature name: (_) @name parameters: (_) @params) @def.function
 (abstract_class_declaration name: (_) @name body: (_) @body) @def.class
 (interface_declaration name: (_) @name body: (_) @body) @def.interface

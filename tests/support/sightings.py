@@ -47,9 +47,9 @@ def sighted(file: ParsedFile, dotted: str | None) -> Sighting:
 
 
 def compared(path: str, before: str, after: str, *, memory: str = "", at: str | None = None) -> Comparison:
-    """Comparison of a symbol (default: the first one) before and after."""
+    """Comparison of a symbol before and after; by default the first one, the whole file for an empty name."""
     old, new = parsed(path, before), parsed(path, after)
-    dotted = at if at is not None else old.symbols[0].key.dotted
+    dotted = old.symbols[0].key.dotted if at is None else at or None
     seen = sighted(old, dotted)
     today = symbol(new, dotted)
     return compare(seen, new.portrait(today), new.fingerprint(today), claims_of(memory, seen.portrait))

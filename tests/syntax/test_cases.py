@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from moorage.domain.source import SourceText
 from moorage.domain.symbol import Symbol
 from moorage.syntax.parsed import ParsedFile
@@ -16,7 +17,7 @@ CASES = Path(__file__).parent / "cases"
 SOURCES = sorted(path for path in CASES.glob("*/*") if path.suffix != ".symbols")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_symbols_are_the_expected_ones(path: Path) -> None:
     file = parse(SourceText(path.name, path.read_bytes()))
     listing = "".join(f"{_line(file, symbol)}\n" for symbol in file.symbols)
@@ -26,14 +27,14 @@ def test_symbols_are_the_expected_ones(path: Path) -> None:
     assert listing == expected.read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_keys_are_unique_and_findable(path: Path) -> None:
     file = parse(SourceText(path.name, path.read_bytes()))
     assert [file.find(symbol.key) for symbol in file.symbols] == list(file.symbols)
     assert file.find(file.symbols[0].key) is file.symbols[0]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_cursor_on_a_name_finds_the_symbol(path: Path) -> None:
     file = parse(SourceText(path.name, path.read_bytes()))
     for symbol in file.symbols:

@@ -73,6 +73,7 @@ def find(sighted: Figure, search: Search) -> Outcome:
     scored = _scored(sighted, field, search)
     return (
         _in_file(sighted, scored, field)
+        or _namesake(sighted, scored, search)
         or _moved_container(sighted, scored, search)
         or _best(sighted, scored, search)
         or Unsure(_suggestions(scored))
@@ -154,14 +155,35 @@ def _same_shape(sighted: Figure, field: _Field, search: Search) -> Outcome | Non
     return Unsure(tuple((each, AUTOMATIC) for each in same[:_MAX_SUGGESTIONS])) if same else None
 
 
+def _namesake(sighted: Figure, scored: list[_Scored], search: Search) -> Found | None:
+    """The only newcomer of that name anywhere, with half of the body: it moved and was edited."""
+    namesakes = [
+        each for each in scored if each.candidate.key.name == sighted.key.name and _is_old_known(each.candidate, search)
+    ]
+    if len(namesakes) != 1 or _is_value(sighted) or len(sighted.tokens) < TINY_TOKENS:
+        return None
+    found = namesakes[0]
+    if found.likeness.body < 0.5 or found.likeness.is_penalised:
+        return None
+    return Found(found.candidate, "same-name", found.likeness.score)
+
+
 def _in_file(sighted: Figure, scored: list[_Scored], field: _Field) -> Found | None:
+    """A newcomer of the same file that is much alike, or the only one where only this symbol vanished."""
     here = [each for each in scored if each.likeness.is_same_file]
     if not here or not field.knows_old_home or _is_value(sighted):
         return None
     best = here[0]
-    if best.likeness.score < IN_FILE or _is_contested(here) or not is_plausible(best.likeness, len(sighted.tokens)):
+    if _is_contested(here) or not is_plausible(best.likeness, len(sighted.tokens)):
         return None
-    return Found(best.candidate, "in-file", best.likeness.score)
+    is_only = len(here) == 1 and _n_vanished(sighted, field) == 1 and len(sighted.tokens) >= TINY_TOKENS
+    if best.likeness.score >= IN_FILE or (is_only and best.likeness.body >= 0.7):
+        return Found(best.candidate, "in-file", best.likeness.score)
+    return None
+
+
+def _n_vanished(sighted: Figure, field: _Field) -> int:
+    return sum(row.kind.group == sighted.portrait.kind.group for row in field.vanished)
 
 
 def _moved_container(sighted: Figure, scored: list[_Scored], search: Search) -> Found | None:

@@ -25,7 +25,7 @@ _COMMON_WORDS = """
     namespace native never new next nil node none note null number object open operator option options order
     output package param parameter params parent parse part pass path position print private process property
     protected public raise raw read record ref reference register remove request response result return returns
-    right root row run save self send set short show size sort source start state static step stop string struct
+    right root row run save self send set short show size sort source start state static status step stop string struct
     style sub sum super switch table tag target task test text this throw throws time token total trait true try
     tuple type types undefined unit unless update user val value values var variable version view void volatile
     wait whether width word words work write yield

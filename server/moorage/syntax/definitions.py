@@ -1,6 +1,6 @@
 """Finds the definitions of a file and makes symbols of them: names, parameters, nesting, spans."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from tree_sitter import Node, QueryCursor
@@ -13,6 +13,7 @@ from moorage.syntax.parameters import normalised, parameters_of
 from moorage.syntax.queries import Grammar
 
 _UNNAMED = "default"
+_BETWEEN = frozenset("(),")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,10 @@ class Definition:
     """Container that the definition names itself."""
     params: tuple[str, ...]
     body: Node | None
+    frame: Node
+    """Where its header and modifiers are: the whole, or the statement that it shares with others."""
+    strangers: frozenset[int]
+    """Ids of nodes in the frame that belong to the others."""
 
     @property
     def start(self) -> int:
@@ -56,13 +61,41 @@ class _Match:
         return self.pattern, -len(self.captures)
 
 
+class _Wrapping:
+    """Statements around definitions: decorators, exports, declarations of one or several names."""
+
+    def __init__(self) -> None:
+        self._wrappers: dict[int, Node] = {}
+        self._wrapped: dict[int, list[Node]] = defaultdict(list)
+
+    def add(self, wrapper: Node, wrapped: Node) -> None:
+        """Enters one pair."""
+        self._wrappers[wrapped.id] = wrapper
+        self._wrapped[wrapper.id].append(wrapped)
+
+    def around(self, node: Node) -> tuple[Node, Node, frozenset[int]]:
+        """The node with all that is its alone, its frame, and what in the frame is not its own.
+
+        Brackets and commas of the frame are nobody's, so that a name that joins or leaves changes no other.
+        """
+        outer = frame = node
+        strangers: set[int] = set()
+        while wrapper := self._wrappers.get(frame.id):
+            others = [each.id for each in self._wrapped[wrapper.id] if each.id != frame.id]
+            strangers.update(others, (each.id for each in wrapper.children if each.type in _BETWEEN))
+            if outer is frame and not others:
+                outer = wrapper
+            frame = wrapper
+        return outer, frame, frozenset(strangers)
+
+
 def definitions_in(grammar: Grammar, root: Node, data: bytes) -> list[Definition]:
     """All definitions in document order, outer before inner."""
-    wrappers: dict[int, Node] = {}
+    wrapping = _Wrapping()
     found: dict[int, _Match] = {}
     for pattern, captures in QueryCursor(grammar.definitions).matches(root):
         if "wrapper" in captures:
-            wrappers[captures["wrapped"][0].id] = captures["wrapper"][0]
+            wrapping.add(captures["wrapper"][0], captures["wrapped"][0])
             continue
         kind = next(name for name in captures if name.startswith("def."))
         node = captures[kind][0]
@@ -70,9 +103,7 @@ def definitions_in(grammar: Grammar, root: Node, data: bytes) -> list[Definition
         known = found.get(node.id)
         if known is None or match.rank < known.rank:
             found[node.id] = match
-    definitions = [
-        _definition(match, _outermost(match.node, wrappers), grammar.language, data) for match in found.values()
-    ]
+    definitions = [_definition(match, wrapping, grammar.language, data) for match in found.values()]
     return sorted(definitions, key=lambda d: (d.start, -d.end))
 
 
@@ -106,8 +137,9 @@ def _names(definition: Definition, parent: Symbol | None) -> tuple[str, ...]:
     return (*container, *scope, definition.name)
 
 
-def _definition(match: _Match, outer: Node, language: Language, data: bytes) -> Definition:
+def _definition(match: _Match, wrapping: _Wrapping, language: Language, data: bytes) -> Definition:
     captures = match.captures
+    outer, frame, strangers = wrapping.around(match.node)
     name_node = _first(captures, "name")
     return Definition(
         kind=SymbolKind(match.kind),
@@ -118,6 +150,8 @@ def _definition(match: _Match, outer: Node, language: Language, data: bytes) -> 
         scope=text_of(captures["scope"][0], data) if "scope" in captures else None,
         params=_params(captures, language, data),
         body=_first(captures, "body"),
+        frame=frame,
+        strangers=strangers,
     )
 
 
@@ -137,12 +171,6 @@ def _params(captures: Captures, language: Language, data: bytes) -> tuple[str, .
     if "parameter" in captures:
         return ("_",)
     return (normalised(text_of(captures["trait"][0], data)),) if "trait" in captures else ()
-
-
-def _outermost(node: Node, wrappers: dict[int, Node]) -> Node:
-    while node.id in wrappers:
-        node = wrappers[node.id]
-    return node
 
 
 def _leading(outer: Node, types: frozenset[str]) -> tuple[Node, ...]:

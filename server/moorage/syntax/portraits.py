@@ -26,7 +26,7 @@ class Sitting:
 
 def take_portrait(sitting: Sitting, definition: Definition, members: list[Definition]) -> Portrait:
     """Portrait of a definition; `members` of a container are named in it and otherwise left out."""
-    span = Span(definition.start, definition.end)
+    span = Span(_frame_start(definition), definition.frame.end_byte)
     rules = rules_for(sitting.grammar, sitting.root, sitting.data, span)
     reading = Reading(sitting.data, rules, sitting.grammar.language.optional_semicolons)
     modifiers = _modifiers(definition, rules)
@@ -71,19 +71,36 @@ def _header(definition: Definition, reading: Reading, modifiers: list[Node]) -> 
     if definition.kind is SymbolKind.FILE:
         return ()
     apart = [*modifiers, definition.body, definition.name_node]
-    skipped = {node.id for node in apart if node is not None}
-    return tuple(t for t in tokens_of(definition.outer, reading, skipped) if not is_mark(t))
+    skipped = definition.strangers | {node.id for node in apart if node is not None}
+    return tuple(t for t in tokens_of(definition.frame, reading, skipped) if not is_mark(t))
 
 
 def _modifiers(definition: Definition, rules: Rules) -> list[Node]:
     """Captured modifiers outside the body; those inside belong to what the body holds."""
     body = definition.body
-    start, end = (body.start_byte, body.end_byte) if body is not None else (definition.end, definition.end)
+    end = definition.frame.end_byte
+    body_start, body_end = (body.start_byte, body.end_byte) if body is not None else (end, end)
     return [
         node
         for node in sorted(rules.modifiers, key=lambda node: node.start_byte)
-        if definition.start <= node.start_byte < definition.end and not start <= node.start_byte < end
+        if _frame_start(definition) <= node.start_byte < end
+        and not body_start <= node.start_byte < body_end
+        and not (definition.strangers and _is_inside(node, definition))
     ]
+
+
+def _is_inside(node: Node, definition: Definition) -> bool:
+    """Whether a node of a shared frame belongs to another definition."""
+    parent: Node | None = node
+    while parent is not None and parent.id != definition.frame.id:
+        if parent.id in definition.strangers:
+            return True
+        parent = parent.parent
+    return False
+
+
+def _frame_start(definition: Definition) -> int:
+    return min(definition.start, definition.frame.start_byte)
 
 
 def _members(members: list[Definition], reading: Reading, rules: Rules) -> tuple[str, ...]:
