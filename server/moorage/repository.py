@@ -47,17 +47,23 @@ class Repository:
         found = self._git("ls-files", "-z", "--cached", "--others", "--exclude-standard")
         return None if found is None else sorted(set(found.split("\0")) - {""})
 
+    def blob(self, commit: str, path: str) -> bytes | None:
+        """A file's content in a commit; None when it was not there."""
+        return self._run("cat-file", "blob", f"{commit}:{path}")
+
     def changes_since(self, commit: str) -> Changes:
         """Differences between a commit and the files on disk, untracked ones included."""
-        status = self._git(
-            "diff", "-z", "--name-status", "-M50%", "--no-ext-diff", "--no-textconv", commit, "--"
-        )
+        status = self._git("diff", "-z", "--name-status", "-M50%", "--no-ext-diff", "--no-textconv", commit, "--")
         untracked = self._git("ls-files", "-z", "--others", "--exclude-standard") or ""
         if status is None:
             return NO_CHANGES
         return _parse_status(status, [path for path in untracked.split("\0") if path])
 
     def _git(self, *arguments: str) -> str | None:
+        output = self._run(*arguments)
+        return None if output is None else output.decode("utf-8", "surrogateescape")
+
+    def _run(self, *arguments: str) -> bytes | None:
         environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
         for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"):
             environment.pop(name, None)
@@ -73,7 +79,7 @@ class Repository:
         if done.returncode:
             log.debug("git %s answered %s: %s", arguments[0], done.returncode, done.stderr)
             return None
-        return done.stdout.decode("utf-8", "surrogateescape")
+        return done.stdout
 
 
 def locate(start: Path) -> Repository | None:

@@ -55,17 +55,13 @@ def _demoted(ranked: Ranked, verdict: Verdict) -> Ranked:
     return Ranked(ranked.id, ranked.score * factor, ranked.similarity, components)
 
 
-def _fuse_one(
-    memory_id: MemoryId, text: float | None, cosine: float | None, texts: Hits, vectors: Hits
-) -> Ranked:
+def _fuse_one(memory_id: MemoryId, text: float | None, cosine: float | None, texts: Hits, vectors: Hits) -> Ranked:
     components: dict[str, float] = {}
     if texts.scores:
         components["text"] = text or 0.0
     if cosine is not None:
         components["vector"] = cosine
-    score = (
-        _blend(text, cosine, vectors) if _is_small(texts, vectors) else _z_score(text, cosine, texts, vectors)
-    )
+    score = _blend(text, cosine, vectors) if _is_small(texts, vectors) else _z_score(text, cosine, texts, vectors)
     return Ranked(memory_id, score, cosine, components)
 
 

@@ -76,6 +76,4 @@ def _prefixes(question: str, kept: list[str]) -> list[str]:
     """
     of_identifiers = [part for word in split_words(question) if len(parts(word)) > 1 for part in parts(word)]
     candidates = [*kept, *of_identifiers] if len(kept) <= 2 else of_identifiers
-    return [
-        word for word in dict.fromkeys(candidates) if len(word) >= MIN_PREFIX_LETTERS and not _CJK.match(word)
-    ]
+    return [word for word in dict.fromkeys(candidates) if len(word) >= MIN_PREFIX_LETTERS and not _CJK.match(word)]
