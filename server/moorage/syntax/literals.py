@@ -4,7 +4,6 @@ import re
 from functools import lru_cache
 
 _STRING = re.compile(r"([A-Za-z]*)(#*)('''|\"\"\"|'|\"|`)(.*)\3\2$", re.DOTALL)
-_QUOTE = re.compile(r"([A-Za-z]*)['\"`]")
 _ESCAPE = re.compile(
     r"\\(?:u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\r?\n)|(.))",
     re.DOTALL,
@@ -25,13 +24,6 @@ def canonical_string(text: str) -> str:
     is_raw = "r" in prefix.lower() or quote == "`"
     kept = "".join(letter.lower() for letter in prefix if letter in _KEPT)
     return f'{kept}"{content if is_raw else unescaped(content)}"'
-
-
-def canonical_quote(text: str) -> str:
-    """The opening or closing quote of an interpolated string, without quote style."""
-    prefix = _QUOTE.match(text)
-    kept = "".join(sorted(letter.lower() for letter in prefix[1] if letter.lower() != "u")) if prefix else ""
-    return f'{kept}"'
 
 
 def unescaped(content: str) -> str:

@@ -10,6 +10,7 @@ from moorage.syntax.nodes import text_of
 
 _AROUND_PUNCTUATION = re.compile(r"\s*([^\w\s])\s*")
 _BLANKS = re.compile(r"\s+")
+_TRAILING_COMMA = re.compile(r",(?=[)\]}])")
 _NAME_TYPES = frozenset(("identifier", "object_pattern", "array_pattern", "assignment_pattern", "rest_pattern"))
 _UNTYPED = "_"
 """Stands for a parameter known by its place alone."""
@@ -27,7 +28,7 @@ def parameters_of(node: Node, language: Language, data: bytes) -> tuple[str, ...
 def normalised(text: str) -> str:
     """A short code text without blanks around punctuation, with double quotes and without a trailing comma."""
     collapsed = _AROUND_PUNCTUATION.sub(r"\1", _BLANKS.sub(" ", text.strip()))
-    return collapsed.replace("'", '"')
+    return _TRAILING_COMMA.sub("", collapsed.replace("'", '"'))
 
 
 def _types_of(parameter: Node, data: bytes) -> list[str]:

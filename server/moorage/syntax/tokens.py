@@ -1,13 +1,13 @@
 """The token stream of a piece of syntax tree: canonical tokens with structure marks, layout and comments left out."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
 from moorage.domain.numbers import canonical_number
 from moorage.domain.portrait import ENTER, EXIT
-from moorage.syntax.literals import canonical_quote, canonical_string, unescaped
+from moorage.syntax.literals import canonical_string, unescaped
 from moorage.syntax.nodes import text_of
 from moorage.syntax.rules import Rules
 
@@ -48,8 +48,15 @@ class _Edge:
     close: _Close
 
 
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """Pending token."""
+
+    token: str
+
+
 _EXIT = _Close(mark=True)
-_Pending = Node | _Close | _Edge
+_Pending = Node | _Close | _Edge | _Text
 
 
 def tokens_of(top: Node, reading: Reading, skipped: Collection[int]) -> list[str]:
@@ -71,6 +78,8 @@ def tokens_of(top: Node, reading: Reading, skipped: Collection[int]) -> list[str
                 _open(item, _without_trailing_comma(children), reading, out, stack)
             else:
                 _take_leaf(item, reading, out)
+        elif isinstance(item, _Text):
+            out.append(item.token)
         elif isinstance(item, _Edge):
             item.close.edges.append(len(out))
         else:
@@ -105,8 +114,11 @@ def _take_special(node: Node, action: str, reading: Reading, out: list[str], sta
         _open_alias(node, action.removeprefix("alias."), reading, out, stack)
     elif action == "join":
         _join(node, reading, out, stack)
+    elif action == "open" and reading.rules.actions.get(children[0].id) == "quote":
+        _open_string([node], reading, out, stack)
     else:
-        kept = children if action == "comma" else _without_trailing_comma(children)
+        is_lone = action == "comma" and node.named_child_count == 2  # `x[1,]` holds a tuple, `x[1]` does not
+        kept = children if is_lone else _without_trailing_comma(children)
         _open(node, kept, reading, out, stack)
 
 
@@ -157,16 +169,49 @@ def _finish(close: _Close, out: list[str]) -> None:
 
 
 def _join(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
-    """Adjacent literals are one; with code in one of them they stay apart."""
+    """Adjacent literals are one."""
     actions = reading.rules.actions
-    literals = [child for child in node.children if actions.get(child.id) != "ignore"]
+    literals = [child for child in node.children if actions.get(child.id) in ("string", "open")]
+    if any(actions[child.id] == "open" for child in literals):
+        _open_string(literals, reading, out, stack)
+        return
     tokens = [canonical_string(reading.text(child)) for child in literals]
-    prefixes = {token.partition('"')[0] for token in tokens}
-    if len(prefixes) == 1 and all(actions.get(child.id) == "string" for child in literals):
-        contents = (token.partition('"')[2].removesuffix('"') for token in tokens)
-        out.append(f'{prefixes.pop()}"{"".join(contents)}"')
-    else:
-        _push(node, node.children, reading, stack)
+    contents = (token.partition('"')[2].removesuffix('"') for token in tokens)
+    out.append(f'{tokens[0].partition(chr(34))[0]}"{"".join(contents)}"')
+
+
+def _open_string(literals: list[Node], reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+    """A string with code in it: its text between the pieces of code is joined, its quotes do not show."""
+    out.extend((ENTER + "string", 'f"'))
+    stack.append(_EXIT)
+    stack.append(_Text('"'))
+    text = ""
+    pieces: list[_Pending] = []
+    for part in (part for literal in literals for part in _parts(literal, reading)):
+        if isinstance(part, str):
+            text += part
+            continue
+        if text:
+            pieces.append(_Text(text))
+            text = ""
+        pieces.append(part)
+    stack.extend(reversed([*pieces, _Text(text)] if text else pieces))
+
+
+def _parts(literal: Node, reading: Reading) -> Iterator[Node | str]:
+    if reading.rules.actions.get(literal.id) == "string":
+        yield canonical_string(reading.text(literal)).partition('"')[2].removesuffix('"')
+        return
+    is_raw = False
+    for child in literal.children:
+        action = reading.rules.actions.get(child.id)
+        if action == "quote":
+            is_raw = is_raw or "r" in reading.text(child).lower()
+        elif action == "content":
+            text = reading.text(child).replace("{{", "{").replace("}}", "}")
+            yield text if is_raw else unescaped(text)
+        else:
+            yield child
 
 
 def _unparenthesised(children: list[Node]) -> list[Node]:
@@ -193,10 +238,6 @@ def _take_string(text: str, out: list[str]) -> None:
     out.append(canonical_string(text))
 
 
-def _take_quote(text: str, out: list[str]) -> None:
-    out.append(canonical_quote(text))
-
-
 def _take_content(text: str, out: list[str]) -> None:
     out.append(unescaped(text))
 
@@ -216,7 +257,6 @@ def _take_label(text: str, out: list[str]) -> None:
 
 _LEAVES: dict[str, Callable[[str, list[str]], None]] = {
     "string": _take_string,
-    "quote": _take_quote,
     "content": _take_content,
     "verbatim": _take_verbatim,
     "words": _take_words,
