@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import PurePosixPath
 
 from moorage.domain.anchor import Sighting
+from moorage.domain.fingerprint import ALGORITHM
 from moorage.domain.portrait import Outline, is_mark
 from moorage.domain.relocation import Scene
 from moorage.domain.source import SourceText
@@ -75,8 +76,13 @@ def _old_outlines(
     known = store.outlines([each.digest for each in sightings])
     outlines = {each.place.path: known[each.digest] for each in sightings if each.digest in known}
     commit = sightings[-1].commit
-    for candidate in candidates[:MAX_OLD_OUTLINES] if commit else ():
-        before = view.read_at(commit, candidate.path) if commit else None
-        if isinstance(before, SourceText):
-            outlines[candidate.path] = view.parse(before).outline()
+    if commit:
+        for candidate in candidates[:MAX_OLD_OUTLINES]:
+            outlines[candidate.path] = _outline_at(view, commit, candidate.path)
     return outlines
+
+
+def _outline_at(view: View, commit: str, path: str) -> Outline:
+    """Of a file in a commit; one without rows when it was not there, so that all of it is new."""
+    before = view.read_at(commit, path)
+    return view.parse(before).outline() if isinstance(before, SourceText) else Outline(ALGORITHM, path, "", ())
