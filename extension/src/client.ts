@@ -164,7 +164,7 @@ export class Connection implements vscode.Disposable {
         },
       },
     };
-    const client = new LanguageClient('moorage', 'Moorage', run, options);
+    const client = new SilentClient('moorage', 'Moorage', run, options);
     return client;
   }
 
@@ -209,6 +209,13 @@ export class Connection implements vscode.Disposable {
   private setState(state: State): void {
     this.current = state;
     this.changed.fire(state);
+  }
+}
+
+// Writes its errors to the log only; what a person should know is said by Connection, once.
+class SilentClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
   }
 }
 

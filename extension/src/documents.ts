@@ -3,12 +3,14 @@
 import * as vscode from 'vscode';
 
 const SCHEME = 'moorage';
+const UPDATE_LIMIT_MS = 2_000;
 
 export class Documents implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
   readonly onDidChange = this.changed.event;
+  // After the event above: the editor subscribes to it when this is registered.
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(SCHEME, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     return this.texts.get(uri.path) ?? '';
@@ -19,11 +21,33 @@ export class Documents implements vscode.TextDocumentContentProvider, vscode.Dis
     const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title.replaceAll('/', ' ')}.md` });
     this.texts.set(uri.path, text);
     this.changed.fire(uri);
-    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
+    const document = await vscode.workspace.openTextDocument(uri);
+    await newText(document, text);
+    await vscode.window.showTextDocument(document, { preview: false });
   }
 
   dispose(): void {
     this.registration.dispose();
     this.changed.dispose();
   }
+}
+
+// A document that is open already gets its new text a moment later.
+async function newText(document: vscode.TextDocument, text: string): Promise<void> {
+  if (document.getText() === text) {
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      listener.dispose();
+      clearTimeout(limit);
+      resolve();
+    };
+    const limit = setTimeout(done, UPDATE_LIMIT_MS);
+    const listener = vscode.workspace.onDidChangeTextDocument((change) => {
+      if (change.document === document && document.getText() === text) {
+        done();
+      }
+    });
+  });
 }

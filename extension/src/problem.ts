@@ -26,16 +26,17 @@ export function notFound(choice: Exclude<Choice, { kind: 'found' }>): Problem {
 
 /** Why a command that was found did not become a running server. `lastWords` is the end of its error output. */
 export function didNotStart(command: string, origin: string, exit: string, lastWords: string): Problem {
-  const said = lastWords === '' ? '' : ` It said: ${lastWords}`;
+  const said = lastWords === '' ? '' : ` It said: "${lastWords}".`;
+  const next = origin === 'setting' ? 'Correct the setting moorage.server.path.' : 'The log has the details.';
   return {
-    message: `Moorage could not start: "${command}" ${exit}.${said}`,
+    message: `Moorage could not start: "${command}" ${exit}.${said} ${next}`,
     fix: origin === 'setting' ? 'settings' : 'logs',
   };
 }
 
 /** The server stopped again and again after it had started. */
 export function keepsStopping(lastWords: string): Problem {
-  const said = lastWords === '' ? '' : ` It said: ${lastWords}`;
+  const said = lastWords === '' ? '' : ` It said: "${lastWords}".`;
   return {
     message: `The Moorage server stopped several times within three minutes and was not started again.${said}`,
     fix: 'logs',

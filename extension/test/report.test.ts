@@ -60,5 +60,5 @@ test('a wrong setting is named with its value and its fix', () => {
 test('a server that ends at once is quoted', () => {
   const words = lastLine('Traceback\n  File\nModuleNotFoundError: pygls\n\n');
   const problem = didNotStart('/bin/moorage', 'path', 'ended at once with exit code 1', words);
-  assert.match(problem.message, /exit code 1\. It said: ModuleNotFoundError: pygls$/);
+  assert.match(problem.message, /exit code 1\. It said: "ModuleNotFoundError: pygls"\. The log has the details\.$/);
 });

@@ -7,6 +7,7 @@ import { openPage, report, workbenchUrl } from './browser.mjs';
 
 const MEMORY = process.env.MOORAGE_TEST_MEMORY;
 const SETTINGS = process.env.MOORAGE_TEST_SETTINGS;
+const FAILURES_ALLOWED = 3;
 const START_LIMIT = { timeout: 60_000 };
 const shots = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
 mkdirSync(shots, { recursive: true });
@@ -19,7 +20,12 @@ const rows = [];
 const warning = page.locator('.editor-instance .squiggly-warning').first();
 const statusItem = page.locator('.statusbar-item', { hasText: 'Moorage' }).first();
 
+// After a few failures the rest would only repeat the same waiting.
 async function step(title, run) {
+  if (rows.filter((row) => row.error).length >= FAILURES_ALLOWED) {
+    rows.push({ title, ms: 0, error: 'not tried after the failures before it' });
+    return;
+  }
   const begin = Date.now();
   let error;
   try {
@@ -149,12 +155,12 @@ await step('an edit of what it names is underlined', async () => {
 
 await step('the Problems panel names old and new', async () => {
   await palette('Problems: Focus on Problems View');
-  await page.locator('.markers-panel .monaco-list-row', { hasText: '30 → 10' }).first().waitFor();
+  await page.locator('.markers-panel .monaco-list-row', { hasText: /30`? → `?10/ }).first().waitFor();
 });
 
 await step('the hover says what changed', async () => {
   await page.locator('.view-line span', { hasText: /^charge$/ }).first().hover();
-  await page.locator('.monaco-hover', { hasText: '30 → 10' }).first().waitFor();
+  await page.locator('.monaco-hover', { hasText: /30`? → `?10/ }).first().waitFor();
 });
 
 await step('the quick fix "still true" clears the warning', async () => {

@@ -1,7 +1,8 @@
 """Runs a Node script against a real VS Code (code-server) with the packaged extension and a fresh profile.
 
-Usage: vscode.py SCRIPT RESULTS --node NODE --entry ENTRY --vsix VSIX --server PROGRAM --chromium PROGRAM [--seed]
-The script writes its rows to RESULTS: {"title", "ms", "error"?} each. A seeded repository holds one memory already.
+Usage: vscode.py SCRIPT RESULTS --node NODE --entry ENTRY --vsix VSIX --server PROGRAM --chromium PROGRAM [--suite]
+The script writes its rows to RESULTS: {"title", "ms", "error"?} each. With --suite the repository holds one memory
+already, and the page may load a test module; such a page shows no toasts.
 """
 
 import argparse
@@ -26,6 +27,15 @@ SCRIPT_LIMIT_S = 420
 # A dead loopback address: nothing is looked up outside.
 GALLERY = {"serviceUrl": "http://127.0.0.1:9/none", "itemUrl": "", "resourceUrlTemplate": ""}
 
+USER_SETTINGS: dict[str, object] = {
+    "telemetry.telemetryLevel": "off",
+    "workbench.startupEditor": "none",
+    "workbench.secondarySideBar.defaultVisibility": "hidden",
+    "chat.commandCenter.enabled": False,
+    "editor.hover.delay": 100,
+    "editor.minimap.enabled": False,
+}
+
 
 def main() -> int:
     parser = argparse.ArgumentParser()
@@ -33,7 +43,7 @@ def main() -> int:
     parser.add_argument("results", type=Path)
     for name in ("node", "entry", "vsix", "server", "chromium"):
         parser.add_argument(f"--{name}", type=Path, required=True)
-    parser.add_argument("--seed", action="store_true")
+    parser.add_argument("--suite", action="store_true")
     options = parser.parse_args()
     options.results.unlink(missing_ok=True)
     folder = Path(tempfile.mkdtemp(prefix="moorage editor "))
@@ -54,9 +64,10 @@ def main() -> int:
 def _editor(folder: Path, options: argparse.Namespace) -> Iterator[dict[str, str]]:
     workspace = folder / "my shop"
     make_repository(workspace)
-    settings_file = folder / "data" / "User" / "settings.json"
-    settings_file.parent.mkdir(parents=True)
-    settings_file.write_text(json.dumps(_settings(options.server)), encoding="utf-8")
+    _write_settings(folder / "data" / "User" / "settings.json", USER_SETTINGS)
+    # What names a program is a setting of the machine that the editor's server runs on.
+    settings_file = folder / "data" / "Machine" / "settings.json"
+    _write_settings(settings_file, {"moorage.server.path": str(options.server)})
     port = _free_port()
     env = _environment(folder, options) | {
         "MOORAGE_TEST_ORIGIN": f"http://127.0.0.1:{port}",
@@ -67,7 +78,7 @@ def _editor(folder: Path, options: argparse.Namespace) -> Iterator[dict[str, str
         "MOORAGE_TEST_SERVER": str(options.server),
         "MOORAGE_TEST_MEMORY": MEMORY,
     }
-    if options.seed:
+    if options.suite:
         remember = ["--root", str(workspace), "remember", MEMORY, "--anchor", "pay.py#charge"]
         subprocess.run([str(options.server), *remember], env=env, check=True, stdout=subprocess.DEVNULL)
     profile = [
@@ -85,7 +96,7 @@ def _editor(folder: Path, options: argparse.Namespace) -> Iterator[dict[str, str
         serve = [
             *command, "--bind-addr", f"127.0.0.1:{port}", "--auth", "none", "--disable-telemetry",
             "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override",
-            "--vscode-option", "enable-smoke-test-driver",
+            *(["--vscode-option", "enable-smoke-test-driver"] if options.suite else []),
         ]  # fmt: skip
         process = subprocess.Popen(serve, env=env, stdout=log, stderr=subprocess.STDOUT)
         try:
@@ -99,19 +110,9 @@ def _editor(folder: Path, options: argparse.Namespace) -> Iterator[dict[str, str
                 process.kill()
 
 
-def _settings(server: Path) -> dict[str, object]:
-    return {
-        "moorage.server.path": str(server),
-        "telemetry.telemetryLevel": "off",
-        "workbench.startupEditor": "none",
-        "workbench.colorTheme": "Default Dark Modern",
-        "workbench.secondarySideBar.defaultVisibility": "hidden",
-        "chat.commandCenter.enabled": False,
-        "editor.hover.delay": 100,
-        "editor.minimap.enabled": False,
-        "git.autoRepositoryDetection": True,
-        "window.restoreWindows": "none",
-    }
+def _write_settings(path: Path, settings: dict[str, object]) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(settings), encoding="utf-8")
 
 
 def _environment(folder: Path, options: argparse.Namespace) -> dict[str, str]:

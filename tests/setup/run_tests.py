@@ -138,13 +138,13 @@ def _test_editors(tally: Tally, prepared: Future[Editors], *, has_extension: boo
     if ready.code_server is None:
         tally.leave_out("VS Code in a browser", f"{ready.problem}{hint}")
     elif has_extension:
-        _vscode(tally, "VS Code extension host", "extension_host.mjs", ready, seed=True)
-        _vscode(tally, "VS Code in a browser", "drive.mjs", ready, seed=False)
+        _vscode(tally, "VS Code extension host", "extension_host.mjs", ready, suite=True)
+        _vscode(tally, "VS Code in a browser", "drive.mjs", ready, suite=False)
     else:
         tally.leave_out("VS Code in a browser", "the extension could not be packaged")
 
 
-def _vscode(tally: Tally, name: str, script: str, ready: Editors, *, seed: bool) -> None:
+def _vscode(tally: Tally, name: str, script: str, ready: Editors, *, suite: bool) -> None:
     """Runs one script in a real VS Code; a failed run is repeated once, and said to be."""
     server = ready.code_server
     if server is None or ready.browser is None:
@@ -153,7 +153,7 @@ def _vscode(tally: Tally, name: str, script: str, ready: Editors, *, seed: bool)
     command = [
         environment.SCRIPTS / "python", EDITOR_TESTS / "vscode.py", EDITOR_TESTS / script, results,
         "--node", server.node, "--entry", server.entry, "--vsix", extension.VSIX,
-        "--server", environment.SCRIPTS / "moorage", "--chromium", ready.browser, *(["--seed"] if seed else []),
+        "--server", environment.SCRIPTS / "moorage", "--chromium", ready.browser, *(["--suite"] if suite else []),
     ]  # fmt: skip
     for attempt in ("first", "second"):
         begin = time.monotonic()
