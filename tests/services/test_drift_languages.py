@@ -70,8 +70,8 @@ def test_a_rename_is_followed_with_evidence_once(tmp_path: Path, sample: Sample)
 def test_a_move_within_the_file_is_no_event(tmp_path: Path, sample: Sample) -> None:
     project = tied(tmp_path, sample)
     rest = sample.text.replace(sample.block, "")
-    moved = f"{rest.removesuffix('}\n')}\n{sample.block}}}\n" if sample is JAVA else f"{rest}\n{sample.block}"
-    project.write(sample.path, moved)
+    end = "}\n" if sample is JAVA else ""
+    project.write(sample.path, rest.removesuffix(end) + f"\n{sample.block}" + end)
     found = check_grade(project, Grade.INTACT)
     assert found.drift.move is None
     assert project.events(EventKind.FOLLOWED) == []
