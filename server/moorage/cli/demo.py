@@ -198,7 +198,7 @@ def _find(stage: Stage) -> None:
     if stage.engine.model.note:
         stage.say(f"   · {stage.engine.model.note}")
     else:
-        _find_by(stage, "how do we rank when there is hardly any data yet?", "by a paraphrase that shares no key word")
+        _find_by(stage, "which weights apply while a collection is tiny?", "by a paraphrase that shares no key word")
 
 
 def _find_by(stage: Stage, query: str, how: str) -> None:
@@ -259,7 +259,7 @@ def _one(stage: Stage, path: str) -> Checked:
 
 
 def _memory(stage: Stage, path: str) -> Memory:
-    return next(iter(stage.engine.report(path).memories.values()))
+    return stage.engine.memory(_one(stage, path).anchor.memory_id)
 
 
 def _warnings(stage: Stage, path: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import getpass
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,10 +11,11 @@ from threading import Lock
 
 from moorage.domain.anchor import AnchorId, Place
 from moorage.domain.briefing import Briefing
+from moorage.domain.drift import Severity
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome
-from moorage.domain.memory import Author, AuthorKind, Memory
+from moorage.domain.memory import Author, AuthorKind, Memory, MemoryId
 from moorage.domain.requests import Change, NewMemory, Question, Task
 from moorage.domain.source import Content, Span
 from moorage.domain.symbol import parse_symbol_path
@@ -37,11 +38,11 @@ _REQUEST_THREADS = 4
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """All anchors that are or were in one file, checked, and their memories by id."""
+    """All anchors that are or were in one file, checked, and the memories of those with something to say."""
 
     path: str
     checked: tuple[Checked, ...]
-    memories: dict[str, Memory]
+    memories: Mapping[MemoryId, Memory]
 
 
 class Engine:
@@ -196,7 +197,9 @@ class Engine:
             return kept[1]
         view = self._checkout.view()
         self._check_suspects(view, path, cancel)
-        report = FileReport(path, *checking.check_file(self._store, view, path, self._act(), cancel))
+        checked = checking.check_file(self._store, view, path, self._act(), cancel)
+        audible = [each for each in checked if each.drift.severity is not Severity.NONE]
+        report = FileReport(path, tuple(checked), checking.memories_of(self._store, audible))
         with self._lock:
             self._reports[path] = (epoch, report)
             self._suspects.discard(path)

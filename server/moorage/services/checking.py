@@ -1,9 +1,10 @@
 """Checks a file's anchors, or the whole workspace's."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from moorage.domain.anchor import AnchorId
 from moorage.domain.known import Checked
-from moorage.domain.memory import Memory
+from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.work import CancelToken, Progress, Report
 from moorage.ports import Store
 from moorage.services import drift
@@ -12,14 +13,15 @@ from moorage.services.lookup import anchors_in, with_line
 from moorage.services.view import View
 
 
-def check_file(
-    store: Store, view: View, path: str, act: Act, cancel: CancelToken | None
-) -> tuple[tuple[Checked, ...], dict[str, Memory]]:
-    """Anchors that are or were in a file, with their lines, and their memories by id."""
-    anchors = anchors_in(store, view, path)
-    checked = drift.check(store, view, anchors, act, cancel=cancel)
-    memories = store.memories(list(dict.fromkeys(each.memory_id for each in anchors)))
-    return tuple(with_line(view, each) for each in checked), {str(key): each for key, each in memories.items()}
+def check_file(store: Store, view: View, path: str, act: Act, cancel: CancelToken | None) -> list[Checked]:
+    """Anchors that are or were in a file, with their lines."""
+    checked = drift.check(store, view, anchors_in(store, view, path), act, cancel=cancel)
+    return [with_line(view, each) for each in checked]
+
+
+def memories_of(store: Store, checked: Iterable[Checked]) -> dict[MemoryId, Memory]:
+    """The memories of these anchors, by id."""
+    return store.memories(list(dict.fromkeys(each.anchor.memory_id for each in checked)))
 
 
 def check_workspace(
@@ -27,15 +29,15 @@ def check_workspace(
 ) -> list[tuple[Memory, Checked]]:
     """Every anchor once, with its memory; `paths` are files or folders to stay within."""
     todo = [each for each in store.anchored_paths(view.checkout) if _within(each, paths)]
-    found: dict[str, tuple[Memory, Checked]] = {}
+    found: dict[AnchorId, Checked] = {}
     for done, path in enumerate(todo):
         cancel.check()
         report(Progress(done, len(todo), path))
-        checked, memories = check_file(store, view, path, act, cancel)
-        for each in checked:
-            found.setdefault(each.anchor.id, (memories[each.anchor.memory_id], each))
+        for each in check_file(store, view, path, act, cancel):
+            found.setdefault(each.anchor.id, each)
     report(Progress(len(todo), len(todo), ""))
-    return list(found.values())
+    memories = memories_of(store, found.values())
+    return [(memories[each.anchor.memory_id], each) for each in found.values()]
 
 
 def _within(path: str, wanted: Sequence[str] | None) -> bool:

@@ -11,7 +11,7 @@ from moorage.domain.requests import Question, Task
 from moorage.ports import Embedder, Store
 from moorage.services import drift
 from moorage.services.act import Act
-from moorage.services.lookup import anchors_at, anchors_in, known, memories_of, place_of
+from moorage.services.lookup import anchors_at, anchors_in, known, newest_memories, place_of
 from moorage.services.recall import recall
 from moorage.services.view import View
 
@@ -51,7 +51,7 @@ def _at_place(store: Store, view: View, task: Task, act: Act) -> list[Known]:
     checked = drift.check(store, view, anchors_in(store, view, task.place.path), act)
     here = anchors_at(checked, task.place)
     rest = [each for each in checked if each not in here]
-    ordered = dict.fromkeys([*_ids(memories_of(store, here)), *_ids(memories_of(store, rest))])
+    ordered = dict.fromkeys([*_ids(newest_memories(store, here)), *_ids(newest_memories(store, rest))])
     found = store.memories(list(ordered))
     return known(store, view, [found[each] for each in ordered], act)
 

@@ -62,8 +62,6 @@ class _Check:
         self._moves = {**followed, **self._view.moves}
         self._take_kept(anchors)
         open_ = [each for each in anchors if each.id not in self._found]
-        memories = self._store.memories(list(dict.fromkeys(each.memory_id for each in open_)))
-        self._texts = {each.id: f"{each.title}\n{each.content}" for each in memories.values()}
         lost = []
         for anchor in open_:
             self._cancel.check()
@@ -131,9 +129,16 @@ class _Check:
             return _INTACT
         if parsed.has_error(symbol):
             return _broken()
-        text = self._texts.get(anchor.memory_id, "")
+        text = self._text_of(anchor.memory_id)
         all_ = [self._compare(each, parsed, symbol, text) for each in reversed(here)]
         return min(all_, key=lambda each: (_LOUDNESS.index(each.severity), each.n_changed))
+
+    def _text_of(self, memory_id: MemoryId) -> str:
+        """The memory's own words; read only where something is to be compared with them."""
+        if memory_id not in self._texts:
+            memory = self._store.memory(memory_id)
+            self._texts[memory_id] = f"{memory.title}\n{memory.content}"
+        return self._texts[memory_id]
 
     def _compare(self, sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
         claims = claims_of(text, sighting.portrait)

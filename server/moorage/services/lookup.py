@@ -56,7 +56,7 @@ def anchors_at(checked: Sequence[Checked], place: Place) -> list[Checked]:
     return [each for each in checked if each.drift.place == place]
 
 
-def memories_of(store: Store, checked: Sequence[Checked]) -> list[Memory]:
+def newest_memories(store: Store, checked: Sequence[Checked]) -> list[Memory]:
     """Active memories of these anchors, newest first."""
     found = store.memories(list(dict.fromkeys(each.anchor.memory_id for each in checked)))
     return sorted(found.values(), key=lambda each: (each.created_at, each.id), reverse=True)
