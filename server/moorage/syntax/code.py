@@ -1,11 +1,11 @@
 """A file of a programming language: its tree with the definitions found in it."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from tree_sitter import Tree
+from tree_sitter import Node, Tree
 
 from moorage.domain.portrait import Portrait
 from moorage.domain.source import SourceText
@@ -52,9 +52,27 @@ class CodeTree:
         return () if index is None else comments_above(self._sitting, self._definitions[index])
 
     def has_error(self, index: int | None) -> bool:
-        """Whether an error or a missing node lies in the symbol's subtree."""
+        """Whether an error or a missing node lies in the symbol's subtree, or before the next definition.
+
+        A statement that is being typed may end the tree's node early, and the rest of the body then follows it.
+        """
         definition = self._definition(index)
-        return definition.outer.has_error or any(node.has_error for node in definition.leading)
+        if any(node.has_error for node in (definition.outer, *definition.leading)):
+            return True
+        if index is None or not self._file.outer.has_error:
+            return False
+        return any(node.has_error for node in self._followers(definition.outer))
+
+    def _followers(self, node: Node) -> Iterator[Node]:
+        """Siblings behind a definition up to the next one."""
+        following = node.next_sibling
+        while following is not None and following.id not in self._outer_ids:
+            yield following
+            following = following.next_sibling
+
+    @cached_property
+    def _outer_ids(self) -> frozenset[int]:
+        return frozenset(definition.outer.id for definition in self._definitions)
 
     def _definition(self, index: int | None) -> Definition:
         return self._file if index is None else self._definitions[index]
