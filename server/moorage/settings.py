@@ -153,6 +153,4 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, dict[str, Any
 
 def model_cache(settings: Settings) -> Path:
     """Folder for downloaded models."""
-    return (
-        Path(settings.embedding.cache) if settings.embedding.cache else user_cache_path("moorage") / "models"
-    )
+    return Path(settings.embedding.cache) if settings.embedding.cache else user_cache_path("moorage") / "models"

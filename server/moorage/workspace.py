@@ -91,9 +91,7 @@ class Workspace:
         """Every file outside hidden, build and dependency folders; for a workspace without git."""
         found = []
         for folder, folders, files in os.walk(self.root):
-            folders[:] = [
-                each for each in folders if not each.startswith(".") and each not in _SKIPPED_FOLDERS
-            ]
+            folders[:] = [each for each in folders if not each.startswith(".") and each not in _SKIPPED_FOLDERS]
             found += [Path(folder, each).relative_to(self.root).as_posix() for each in files]
         return found
 
