@@ -75,6 +75,8 @@ def _one_lost(store: Store, view: View, memory: Memory, anchors: Sequence[Anchor
 
 
 def _chosen(store: Store, memory: Memory, only: AnchorId | None) -> list[Anchor]:
+    if memory.state is MemoryState.FORGOTTEN:
+        raise InvalidInput(f"{memory.id} is forgotten; `moorage history {memory.id}` shows what to undo")
     anchors = store.anchors_of([memory.id])
     chosen = [each for each in anchors if only is None or each.id == only]
     if not chosen:
