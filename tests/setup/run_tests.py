@@ -134,7 +134,7 @@ def _test_editors(tally: Tally, prepared: Future[Editors], *, has_extension: boo
     if shutil.which("nvim") is None:
         tally.leave_out("Neovim", f"it is not installed{hint}")
     else:
-        _pytest(tally, "Neovim", ["-m", "editor"])
+        _pytest(tally, "Neovim", ["-m", "editor", EDITOR_TESTS])
     if ready.code_server is None:
         tally.leave_out("VS Code in a browser", f"{ready.problem}{hint}")
     elif has_extension:
@@ -167,7 +167,7 @@ def _vscode(tally: Tally, name: str, script: str, ready: Editors, *, suite: bool
     tally.add(name, len(rows) - failed, failed or int(code != 0), time.monotonic() - begin, output)
 
 
-def _pytest(tally: Tally, name: str, arguments: list[str]) -> None:
+def _pytest(tally: Tally, name: str, arguments: list[str | Path]) -> None:
     begin = time.monotonic()
     report = RESULTS / f"{name.replace(' ', '-')}.xml"
     report.unlink(missing_ok=True)

@@ -94,8 +94,12 @@ describe('a memory', () => {
 
   it('follows its function through a rename', async () => {
     await replace('def charge', 'def take_payment');
-    await until('the hover', async () => (await hoverText('def take_payment')).includes('charged twice'));
-    await staysQuiet();
+    try {
+      await until('the hover', async () => (await hoverText('def take_payment')).includes('charged twice'));
+      await staysQuiet();
+    } finally {
+      await replace('def take_payment', 'def charge');
+    }
   });
 });
 
@@ -105,7 +109,7 @@ describe('the server', () => {
     assert.ok(old, 'no server runs under the extension host');
     process.kill(old, 'SIGKILL');
     await until('another process', () => serverProcesses().some((each) => each !== old));
-    await until('the hover', async () => (await hoverText('def take_payment')).includes('charged twice'));
+    await until('the hover', async () => (await hoverText('def charge')).includes('charged twice'));
   });
 
   it('is reported by the Doctor', async () => {
