@@ -1,5 +1,6 @@
 ; tree-sitter-javascript 0.25. Symbols: functions, classes, methods, arrow and function expressions given to a name,
-; a field or a property, top-level constants, class fields; `export default` without a name is `default`.
+; a field or a property, top-level constants, class fields; `export default` without a name is `default`;
+; blocks of a test file are named by their call and title.
 
 (function_declaration name: (_) @name parameters: (_) @params body: (_) @body) @def.function
 (generator_function_declaration name: (_) @name parameters: (_) @params body: (_) @body) @def.function
@@ -26,6 +27,11 @@
   (function_expression !name parameters: (_) @params body: (_) @body)]) @def.function
 (export_statement value: (class !name body: (_) @body)) @def.class
 (export_statement value: [(object) (call_expression) (identifier) (array) (new_expression)] @body) @def.variable
+(call_expression function: [(identifier) @callee (member_expression object: (identifier) @callee)]
+  arguments: (arguments . (string) @title . [
+    (arrow_function parameters: (_) @params body: (_) @body)
+    (function_expression parameters: (_) @params body: (_) @body)])
+  (#match? @callee "^(describe|context|suite|it|test|bench)$")) @def.function
 (export_statement declaration: (_) @wrapped) @wrapper
 (lexical_declaration (variable_declarator) @wrapped) @wrapper
 (variable_declaration (variable_declarator) @wrapped) @wrapper

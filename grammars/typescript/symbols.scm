@@ -26,6 +26,11 @@
   (function_expression !name parameters: (_) @params body: (_) @body)]) @def.function
 (export_statement value: (class !name body: (_) @body)) @def.class
 (export_statement value: [(object) (call_expression) (identifier) (array) (new_expression)] @body) @def.variable
+(call_expression function: [(identifier) @callee (member_expression object: (identifier) @callee)]
+  arguments: (arguments . (string) @title . [
+    (arrow_function parameters: (_) @params body: (_) @body)
+    (function_expression parameters: (_) @params body: (_) @body)])
+  (#match? @callee "^(describe|context|suite|it|test|bench)$")) @def.function
 (export_statement declaration: (_) @wrapped) @wrapper
 (lexical_declaration (variable_declarator) @wrapped) @wrapper
 (variable_declaration (variable_declarator) @wrapped) @wrapper

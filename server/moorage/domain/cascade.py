@@ -22,6 +22,7 @@ from moorage.domain.symbol import SymbolKey
 
 AUTOMATIC = 0.85
 IN_FILE = 0.9
+_ONLY_ONE = 0.8
 SUGGESTED = 0.55
 MARGIN = 0.03
 """Lead over the second best below which the choice is left to a person."""
@@ -177,7 +178,7 @@ def _in_file(sighted: Figure, scored: list[_Scored], field: _Field) -> Found | N
     if _is_contested(here) or not is_plausible(best.likeness, len(sighted.tokens)):
         return None
     is_only = len(here) == 1 and _n_vanished(sighted, field) == 1 and len(sighted.tokens) >= TINY_TOKENS
-    if best.likeness.score >= IN_FILE or (is_only and best.likeness.body >= 0.7):
+    if best.likeness.score >= IN_FILE or (is_only and best.likeness.body >= 0.7 and best.likeness.score >= _ONLY_ONE):
         return Found(best.candidate, "in-file", best.likeness.score)
     return None
 

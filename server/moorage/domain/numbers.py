@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-_INTEGER = re.compile(r"(0x[0-9a-f]+|0b[01]+|0o[0-7]+|0|[1-9]\d*)((?:[a-z]\w*)?)$")
+_INTEGER = re.compile(r"(0x[0-9a-f]+|0b[01]+|0o[0-7]+|0|[1-9]\d*)((?:(?!e\d)[a-z]\w*)?)$")
 _FLOAT = re.compile(r"((?:\d+\.\d*|\.\d+|\d+)(?:e[+-]?\d+)?)((?:[a-z]\w*)?)$")
 _MAX_DIGITS = 300
 """Longer ones are left as they are: their value would not fit a float, and reading them is slow."""

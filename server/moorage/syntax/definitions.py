@@ -146,7 +146,7 @@ def _definition(match: _Match, wrapping: _Wrapping, language: Language, data: by
         outer=outer,
         leading=_leading(outer, language.leading) if language.leading else (),
         name_node=name_node,
-        name=_name(name_node, _first(captures, "created"), data),
+        name=_name(captures, data),
         scope=text_of(captures["scope"][0], data) if "scope" in captures else None,
         params=_params(captures, language, data),
         body=_first(captures, "body"),
@@ -155,14 +155,17 @@ def _definition(match: _Match, wrapping: _Wrapping, language: Language, data: by
     )
 
 
-def _name(name_node: Node | None, created: Node | None, data: bytes) -> str:
-    if created is not None:
-        return f"new {text_of(created, data).partition('<')[0]}"
-    if name_node is None:
+def _name(captures: Captures, data: bytes) -> str:
+    """`new T` for an anonymous class, `it("does")` for a block of a test file."""
+    if "created" in captures:
+        return f"new {text_of(captures['created'][0], data).partition('<')[0]}"
+    if "title" in captures:
+        return f'{text_of(captures["callee"][0], data)}("{text_of(captures["title"][0], data)[1:-1]}")'
+    if "name" not in captures:
         return _UNNAMED
-    text = text_of(name_node, data)
-    quoted = name_node.type == "string"
-    return normalised(text[1:-1] if quoted else text) or _UNNAMED
+    node = captures["name"][0]
+    text = text_of(node, data)
+    return normalised(text[1:-1] if node.type == "string" else text) or _UNNAMED
 
 
 def _params(captures: Captures, language: Language, data: bytes) -> tuple[str, ...]:

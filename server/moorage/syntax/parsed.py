@@ -89,15 +89,20 @@ class ParsedFile:
 
         `name(params)` and `name[n]` (place among equal ones, from 0) narrow it.
         """
+        if verbatim := self._named(dotted.strip()):
+            return verbatim
         names, params, ordinal = _reference(dotted)
-        exact = [symbol for symbol in self.symbols if symbol.key.dotted == names]
-        ending = f".{names}"
-        named = exact or [symbol for symbol in self.symbols if symbol.key.dotted.endswith(ending)]
+        named = self._named(names)
         if params is not None:
             named = [symbol for symbol in named if ",".join(symbol.key.params) == params]
         if ordinal is None:
             return named
         return named[ordinal : ordinal + 1] if params is None else [s for s in named if s.key.ordinal == ordinal]
+
+    def _named(self, names: str) -> list[Symbol]:
+        exact = [symbol for symbol in self.symbols if symbol.key.dotted == names]
+        ending = f".{names}"
+        return exact or [symbol for symbol in self.symbols if names and symbol.key.dotted.endswith(ending)]
 
     def portrait(self, symbol: Symbol | None) -> Portrait:
         """Portrait of a symbol, or of the whole file; cached."""
