@@ -43,16 +43,17 @@ class Briefing:
 def fit(heading: str, sections: tuple[Section, ...], max_bytes: int) -> Briefing:
     """Fills the budget in the order given: full, else in one line, else counted in the last line.
 
-    An entry that is too long never hides those behind it. A memory is shown once, where it comes first.
+    An entry that is too long never hides those behind it. A memory is shown once, where it comes first. The heading
+    yields to the first memory, so that a budget is never spent on a heading alone.
     """
     room = max_bytes - _size(_omissions(_count(sections)))
-    lines, fitted = [cut_text(heading, room)], []
+    lines, fitted = [cut_text(heading, room - _least(sections))], []
     room -= _size(lines[0])
     seen: set[MemoryId] = set()
     for section in sections:
         fresh = [entry for entry in section.entries if entry.id not in seen]
         seen.update(entry.id for entry in fresh)
-        more, done, room = _fit_section(section.name, fresh, room)
+        more, done, room = _fit_section(section, fresh, room)
         lines += more
         fitted.append(done)
     hidden = len(seen) - sum(line.startswith("- ") for line in lines)
@@ -61,8 +62,18 @@ def fit(heading: str, sections: tuple[Section, ...], max_bytes: int) -> Briefing
     return Briefing("\n".join(lines) + "\n", tuple(fitted))
 
 
-def _fit_section(name: str, entries: list[Entry], room: int) -> tuple[list[str], FittedSection, int]:
-    title = f"\n## {name}"
+def _least(sections: tuple[Section, ...]) -> int:
+    """Bytes of the first memory in one line, under the title of its section."""
+    first = next((each for each in sections if each.entries), None)
+    return _cost(first.entries[0].brief, [], _title(first)) if first else 0
+
+
+def _title(section: Section) -> str:
+    return f"\n## {section.name}"
+
+
+def _fit_section(section: Section, entries: list[Entry], room: int) -> tuple[list[str], FittedSection, int]:
+    title = _title(section)
     lines: list[str] = []
     shown: list[MemoryId] = []
     for entry in entries:
@@ -74,7 +85,7 @@ def _fit_section(name: str, entries: list[Entry], room: int) -> tuple[list[str],
         if text is entry.full:
             shown.append(entry.id)
     cut = tuple(entry.id for entry in entries if entry.id not in shown)
-    return lines, FittedSection(name, tuple(shown), cut), room
+    return lines, FittedSection(section.name, tuple(shown), cut), room
 
 
 def _cost(text: str, lines: list[str], title: str) -> int:

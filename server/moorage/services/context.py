@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from moorage.domain.briefing import MIN_BYTES, Briefing, Entry, Section, fit
+from moorage.domain.briefing import MIN_BYTES, Briefing, Entry, Section, cut_text, fit
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
 from moorage.domain.known import Known
@@ -19,6 +19,8 @@ MAX_BYTES = 262_144
 _RECALLED = 20
 _RECENT = 5
 _BRIEF_CHARACTERS = 80
+_BRIEF_BYTES = 90
+"""Of a memory in one line: with its verdict, id and section title it fits the smallest budget."""
 
 
 def context(store: Store, view: View, embedder: Embedder | None, task: Task, act: Act) -> Briefing:
@@ -89,7 +91,7 @@ def _said(verdict: Verdict) -> str:
 
 def _brief(item: Known) -> str:
     text = item.memory.title or item.memory.content
-    return f"- **{_said(item.verdict)}** {one_line(text, _BRIEF_CHARACTERS)} `{item.memory.id}`"
+    return f"- **{_said(item.verdict)}** {cut_text(one_line(text, _BRIEF_CHARACTERS), _BRIEF_BYTES)} `{item.memory.id}`"
 
 
 def one_line(text: str, max_characters: int) -> str:
