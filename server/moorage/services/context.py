@@ -1,5 +1,6 @@
 """Answers what is known that matters for a task or place, within a budget."""
 
+import re
 from collections.abc import Iterable
 
 from moorage.domain.briefing import MIN_BYTES, Briefing, Entry, Section, cut_text, fit
@@ -21,6 +22,8 @@ _RECENT = 5
 _BRIEF_CHARACTERS = 80
 _BRIEF_BYTES = 90
 """Of a memory in one line: with its verdict, id and section title it fits the smallest budget."""
+
+_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def context(store: Store, view: View, embedder: Embedder | None, task: Task, act: Act) -> Briefing:
@@ -74,7 +77,7 @@ def _entries(items: Iterable[Known]) -> tuple[Entry, ...]:
 
 
 def _full(item: Known) -> str:
-    quoted = "\n".join(f"  > {line}" for line in item.memory.content.splitlines())
+    quoted = "\n".join(f"  > {_harmless(line)}" for line in item.memory.content.splitlines())
     return f"{_head(item)}\n{quoted}"
 
 
@@ -96,5 +99,10 @@ def _brief(item: Known) -> str:
 
 def one_line(text: str, max_characters: int) -> str:
     """The text with collapsed blanks, cut with an ellipsis."""
-    flat = " ".join(text.split())
+    flat = _harmless(" ".join(text.split()))
     return flat if len(flat) <= max_characters else flat[: max_characters - 1] + "…"
+
+
+def _harmless(line: str) -> str:
+    """Without control characters and changes of direction, which a terminal or an editor would obey."""
+    return _OBEYED.sub("", line)
