@@ -1,6 +1,6 @@
 // Bundles the extension (default), or its unit tests (--test).
 
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const shared = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' };
@@ -15,11 +15,28 @@ if (process.argv.includes('--test')) {
     sourcemap: 'inline',
   });
 } else {
-  await build({
+  const { metafile } = await build({
     ...shared,
     entryPoints: ['src/extension.ts'],
     external: ['vscode'],
     outfile: 'dist/extension.js',
     minify: true,
+    metafile: true,
   });
+  writeFileSync('dist/LICENSES.txt', licenses(Object.keys(metafile.inputs)));
+}
+
+// The licenses of what was bundled: they ask to be passed on.
+function licenses(inputs) {
+  const folders = inputs.map((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
+  return [...new Set(folders.filter(Boolean))].sort().map(license).join('\n\n');
+}
+
+function license(folder) {
+  const { name, version, license: terms } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = ['LICENSE', 'License.txt', 'LICENSE.md', 'LICENSE.txt'].find((each) => existsSync(`${folder}/${each}`));
+  if (file === undefined) {
+    throw new Error(`${folder} has no license file`);
+  }
+  return `${name} ${version} (${terms})\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}`;
 }

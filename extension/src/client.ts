@@ -152,7 +152,7 @@ export class Connection implements vscode.Disposable {
     const options: LanguageClientOptions = {
       documentSelector: [{ scheme: 'file' }],
       outputChannel: this.log,
-      initializationOptions: { settings: explicitSettings(this.context.extension) },
+      initializationOptions: { settings: explicitSettings(this.context.extension), promptsUndo: true },
       markdown: { isTrusted: { enabledCommands: HOVER_COMMANDS }, supportHtml: false },
       // Every failure is reported by this class, once; the client's own messages would come on top.
       initializationFailedHandler: () => false,

@@ -18,6 +18,8 @@ import { doctorReport } from './report';
 
 const VERDICT_ICONS = { holds: 'pass', changed: 'warning', lost: 'debug-disconnect', unchecked: 'question' };
 
+const TITLE_LENGTH = 60;
+
 export interface Place {
   readonly uri: string;
   readonly line: number;
@@ -120,15 +122,19 @@ export async function showMemories(place: Place): Promise<void> {
 }
 
 function pickItem(item: RankedItem): vscode.QuickPickItem & { item: RankedItem } {
-  const verdict = item.verdict === 'holds' ? '' : ` · ${item.verdict}`;
   const places = item.anchors.map(placeName).join(', ');
   const title = item.title === '' ? firstLine(item.content) : item.title;
   return {
     item,
-    label: `$(${VERDICT_ICONS[item.verdict]}) ${title}`,
-    description: `${item.kind}${verdict}`,
+    label: `$(${VERDICT_ICONS[item.verdict]}) ${shortened(title)}`,
+    description: `${item.verdict} · ${item.kind}`,
     detail: places === '' ? firstLine(item.content) : places,
   };
+}
+
+// The list cuts long rows at their end, where verdict and kind stand.
+function shortened(title: string): string {
+  return title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : title;
 }
 
 async function openMemory(

@@ -64,7 +64,9 @@ async function goTo(line, column) {
 
 async function lineNumber(text) {
   const lines = await page.locator('.editor-instance .view-line').allInnerTexts();
-  const tops = await page.locator('.editor-instance .view-line').evaluateAll((all) => all.map((each) => each.offsetTop));
+  const tops = await page
+    .locator('.editor-instance .view-line')
+    .evaluateAll((all) => all.map((each) => each.offsetTop));
   const ordered = lines.map((line, at) => ({ line, top: tops[at] })).sort((a, b) => a.top - b.top);
   return ordered.findIndex(({ line }) => line.replaceAll('\u00a0', ' ').includes(text)) + 1;
 }
@@ -78,7 +80,7 @@ async function readNotification(text, title) {
   await palette('Notifications: Show Notifications');
   const item = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
   await item.waitFor(START_LIMIT);
-  const said = await item.innerText();
+  const said = await item.textContent();
   const count = await page.locator('.notifications-center .notification-list-item').count();
   await shoot(title);
   return { said, count };
@@ -95,7 +97,10 @@ async function showEditor(name) {
 await step('the workbench opens and the server gets ready', async () => {
   await page.goto(workbenchUrl());
   await page.locator('.explorer-folders-view >> text=pay.py').first().waitFor(START_LIMIT);
-  await page.locator('.statusbar-item', { hasText: /Moorage 0/ }).first().waitFor(START_LIMIT);
+  await page
+    .locator('.statusbar-item', { hasText: /Moorage 0/ })
+    .first()
+    .waitFor(START_LIMIT);
 });
 
 await step('a file opens without a word from Moorage', async () => {
@@ -121,11 +126,17 @@ await step('Remember Here stores what is typed', async () => {
 });
 
 await step('the status bar counts it', async () => {
-  await page.locator('.statusbar-item', { hasText: /Moorage 1/ }).first().waitFor();
+  await page
+    .locator('.statusbar-item', { hasText: /Moorage 1/ })
+    .first()
+    .waitFor();
 });
 
 await step('hovering the function shows it', async () => {
-  await page.locator('.view-line span', { hasText: /^charge$/ }).first().hover();
+  await page
+    .locator('.view-line span', { hasText: /^charge$/ })
+    .first()
+    .hover();
   const card = page.locator('.monaco-hover', { hasText: 'charged twice' }).first();
   await card.waitFor();
 });
@@ -145,7 +156,7 @@ await step('an edit of what it names is underlined', async () => {
   const line = await lineNumber('timeout=30');
   await goTo(line, 1);
   await page.keyboard.press('Home');
-  const text = await page.locator('.view-line', { hasText: 'timeout=30' }).first().innerText();
+  const text = await page.locator('.view-line', { hasText: 'timeout=30' }).first().textContent();
   await goTo(line, text.indexOf('30') + 1);
   await page.keyboard.press('Delete');
   await page.keyboard.type('1');
@@ -155,15 +166,24 @@ await step('an edit of what it names is underlined', async () => {
 
 await step('the Problems panel names old and new', async () => {
   await palette('Problems: Focus on Problems View');
-  await page.locator('.markers-panel .monaco-list-row', { hasText: /30`? → `?10/ }).first().waitFor();
+  await page
+    .locator('.markers-panel .monaco-list-row', { hasText: /30`? → `?10/ })
+    .first()
+    .waitFor();
 });
 
 await step('the hover says what changed', async () => {
-  await page.locator('.view-line span', { hasText: /^charge$/ }).first().hover();
-  await page.locator('.monaco-hover', { hasText: /30`? → `?10/ }).first().waitFor();
+  await page
+    .locator('.view-line span', { hasText: /^charge$/ })
+    .first()
+    .hover();
+  await page
+    .locator('.monaco-hover', { hasText: /30`? → `?10/ })
+    .first()
+    .waitFor();
 });
 
-await step('the quick fix "still true" clears the warning', async () => {
+async function sayStillTrue() {
   await page.mouse.move(900, 760);
   await palette('View: Focus First Editor Group');
   await page.keyboard.press('F8'); // go to the next problem, as the keyboard does it
@@ -174,6 +194,16 @@ await step('the quick fix "still true" clears the warning', async () => {
   await shoot('quick fixes');
   await fix.click();
   await warning.waitFor({ state: 'detached' });
+}
+
+await step('the quick fix "still true" clears the warning', sayStillTrue);
+
+await step('the fix is undone by a button, and done again', async () => {
+  await readNotification('still true', 'what the fix did');
+  await page.locator('.notifications-center .monaco-button', { hasText: 'Undo' }).first().click();
+  await warning.waitFor({ state: 'attached' });
+  await clearNotifications();
+  await sayStillTrue();
 });
 
 await step('undoing the edit warns of nothing', async () => {
@@ -245,9 +275,15 @@ await step('a server that ends at once gives one clear message', async () => {
 
 await step('the right path brings it back', async () => {
   await changeSettings({ 'moorage.server.path': process.env.MOORAGE_TEST_SERVER });
-  await page.locator('.statusbar-item', { hasText: /Moorage 1/ }).first().waitFor(START_LIMIT);
+  await page
+    .locator('.statusbar-item', { hasText: /Moorage 1/ })
+    .first()
+    .waitFor(START_LIMIT);
   await showEditor('pay.py');
-  await page.locator('.view-line span', { hasText: /^charge$/ }).first().hover();
+  await page
+    .locator('.view-line span', { hasText: /^charge$/ })
+    .first()
+    .hover();
   await page.locator('.monaco-hover', { hasText: 'charged twice' }).first().waitFor();
 });
 

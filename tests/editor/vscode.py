@@ -34,6 +34,7 @@ USER_SETTINGS: dict[str, object] = {
     "chat.commandCenter.enabled": False,
     "editor.hover.delay": 100,
     "editor.minimap.enabled": False,
+    "workbench.reduceMotion": "on",
 }
 
 

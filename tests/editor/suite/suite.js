@@ -187,7 +187,9 @@ function serverProcesses() {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return rows
     .map((row) => row.trim().split(/\s+/))
-    .filter(([, parent, state, ...args]) => Number(parent) === process.pid && !state.startsWith('Z') && args.includes('lsp'))
+    .filter(
+      ([, parent, state, ...args]) => Number(parent) === process.pid && !state.startsWith('Z') && args.includes('lsp'),
+    )
     .map(([pid]) => Number(pid));
 }
 
