@@ -30,7 +30,8 @@ class _Shown:
     def __init__(self, server: MoorageServer, engine: Engine) -> None:
         self._server = server
         self._engine = engine
-        self._tokens: dict[str, str] = {}
+        self._begun: dict[str, str] = {}
+        self._newest: dict[str, Progress] = {}
 
     def update(self, key: str, progress: Progress | None) -> None:
         window = self._server.client_capabilities.window
@@ -38,29 +39,36 @@ class _Shown:
             return
         if progress is None:
             self._end(key)
-        elif key in self._tokens:
+            return
+        is_new = key not in self._newest
+        self._newest[key] = progress
+        if key in self._begun:
             report = types.WorkDoneProgressReport(message=progress.message, percentage=_percentage(progress))
-            self._server.work_done_progress.report(self._tokens[key], report)
-        else:
-            self._begin(key, progress)
+            self._server.work_done_progress.report(self._begun[key], report)
+        elif is_new:
+            self._server.in_background(self._begin(key))
 
-    def _begin(self, key: str, progress: Progress) -> None:
-        token = self._tokens[key] = f"moorage-{uuid4()}"
-        shown = self._server.work_done_progress
-        shown.create(token)
-        shown.begin(
-            token,
-            types.WorkDoneProgressBegin(
-                title=_TITLES.get(key, "Moorage"),
-                message=progress.message,
-                percentage=_percentage(progress),
-                cancellable=True,
-            ),
+    async def _begin(self, key: str) -> None:
+        """Creates the token first; a job that ends meanwhile is never shown."""
+        token = f"moorage-{uuid4()}"
+        await self._server.work_done_progress.create_async(token)
+        progress = self._newest.get(key)
+        if progress is None:
+            return
+        self._begun[key] = token
+        begin = types.WorkDoneProgressBegin(
+            title=_TITLES.get(key, "Moorage"),
+            message=progress.message,
+            percentage=_percentage(progress),
+            cancellable=True,
         )
-        shown.tokens[token].add_done_callback(lambda _: self._engine.jobs.cancel(key))
+        self._server.work_done_progress.begin(token, begin)
+        cancelled = self._server.work_done_progress.tokens[token]
+        cancelled.add_done_callback(lambda _: self._engine.jobs.cancel(key))
 
     def _end(self, key: str) -> None:
-        token = self._tokens.pop(key, None)
+        self._newest.pop(key, None)
+        token = self._begun.pop(key, None)
         if token:
             self._server.work_done_progress.end(token, types.WorkDoneProgressEnd())
 

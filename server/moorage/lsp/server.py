@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar
 
@@ -42,6 +42,7 @@ class MoorageServer(LanguageServer):
         )
         self._polling: asyncio.Task[None] | None = None
         self._told: set[str] = set()
+        self._background: set[asyncio.Task[None]] = set()
 
     @property
     def encoding(self) -> str:
@@ -68,6 +69,22 @@ class MoorageServer(LanguageServer):
             raise
         except WorkCancelled as cancelled:
             raise asyncio.CancelledError from cancelled
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs a coroutine that nobody waits for; a failure is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._background.discard(task)
+        if not task.cancelled() and task.exception():
+            log.error("background work failed", exc_info=task.exception())
+
+    async def aside(self, work: Callable[..., T], *args: Any) -> T:
+        """Runs work that belongs to no engine off the event loop."""
+        engines = self.folders.engines
+        return await self.offload(engines[0], work, *args) if engines else work(*args)
 
     def offset(self, engine: Engine, path: str, line: int, character: int) -> int:
         """UTF-8 byte offset of a position; raises FileUnavailable when the file cannot be read."""

@@ -22,7 +22,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: types.DidSaveTextDocumentParams) -> None:
-        _changed_on_disk(server, [params.text_document.uri])
+        _tell(server, _by_engine(server, [params.text_document.uri]))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
@@ -46,8 +46,8 @@ def register(server: MoorageServer) -> None:
         server.publisher.all_changed()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    def did_change_watched_files(params: types.DidChangeWatchedFilesParams) -> None:
-        _changed_on_disk(server, [each.uri for each in params.changes])
+    async def did_change_watched_files(params: types.DidChangeWatchedFilesParams) -> None:
+        _tell(server, await server.aside(_by_engine, server, [each.uri for each in params.changes]))
 
 
 def _take_text(server: MoorageServer, uri: str) -> None:
@@ -57,13 +57,27 @@ def _take_text(server: MoorageServer, uri: str) -> None:
         engine.set_buffer(path, server.workspace.get_text_document(uri).source)
 
 
-def _changed_on_disk(server: MoorageServer, uris: list[str]) -> None:
-    """One pass for a whole batch, as a checkout or a pull sends it."""
+def watch_files(server: MoorageServer) -> None:
+    """Asks the client to tell of files that change outside of it, if it can."""
+    workspace = server.client_capabilities.workspace
+    watching = workspace.did_change_watched_files if workspace else None
+    if watching and watching.dynamic_registration:
+        options = types.DidChangeWatchedFilesRegistrationOptions([types.FileSystemWatcher("**/*")])
+        registration = types.Registration("moorage-files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+        server.client_register_capability(types.RegistrationParams([registration]))
+
+
+def _by_engine(server: MoorageServer, uris: list[str]) -> dict[Engine, list[str]]:
+    """Workspace-relative paths by engine; a checkout or a pull sends thousands at once."""
     by_engine: dict[Engine, list[str]] = {}
     for uri in uris:
         located = _located(server, uri)
         if located:
             by_engine.setdefault(located[0], []).append(located[1])
+    return by_engine
+
+
+def _tell(server: MoorageServer, by_engine: dict[Engine, list[str]]) -> None:
     for engine, paths in by_engine.items():
         engine.files_changed(paths)
     if by_engine:

@@ -7,6 +7,7 @@ from lsprotocol import types
 from moorage.domain.errors import FileUnavailable
 from moorage.lsp.convert import path_of
 from moorage.lsp.folders import Failure, Folders
+from moorage.lsp.handlers.documents import watch_files
 from moorage.lsp.progress import show_jobs
 from moorage.lsp.server import MoorageServer
 
@@ -28,6 +29,7 @@ def register(server: MoorageServer) -> None:
             _add(server, folder.uri)
         if not server.workspace.folders and server.workspace.root_uri:
             _add(server, server.workspace.root_uri)
+        watch_files(server)
         server.start_polling()
         server.publisher.all_changed()
 

@@ -1,6 +1,5 @@
 """Moorage's own requests, and the commands that quick fixes run."""
 
-import asyncio
 import platform
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -64,7 +63,7 @@ def _command(
 def _say(server: MoorageServer, result: types.ChangeResult, *, can_undo: bool) -> None:
     """Says what a fix did, and offers to undo it where the client wants to be asked."""
     if can_undo and server.prompts_undo and result.events:
-        asyncio.get_running_loop().create_task(_offer_undo(server, result))
+        server.in_background(_offer_undo(server, result))
     else:
         server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Info, result.message))
 
