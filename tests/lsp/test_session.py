@@ -235,3 +235,15 @@ async def test_a_store_of_a_newer_version_is_told_and_the_server_keeps_running(t
         assert store.read_bytes().startswith(b"this is no database")
     finally:
         await stop(editor)
+
+
+async def test_a_code_lens_says_what_changed_and_the_editor_is_asked_to_fetch_it(editor: Editor) -> None:
+    uri = editor.open("billing.py")
+    await remembered(editor)
+    await editor.until(lambda: editor.lens_refreshes == 1, "a refresh for the new memory")
+    editor.edit("billing.py", 5, 27, 29, "90")
+    await editor.until(lambda: editor.lens_refreshes == 2, "a refresh for the verdict")
+    (lens,) = await editor.client.text_document_code_lens_async(
+        types.CodeLensParams(types.TextDocumentIdentifier(uri))
+    ) or ()
+    assert (await editor.client.code_lens_resolve_async(lens)).command.title == "1 memory · 1 changed"
