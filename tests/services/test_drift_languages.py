@@ -41,6 +41,28 @@ def test_layout_and_comments_raise_nothing(tmp_path: Path, sample: Sample) -> No
     assert found.drift.edits == ()
 
 
+MULTI_LINE = {
+    "python": 'def f():\n    return """one\n    two"""\n',
+    "typescript": "function f() {\n  return `one\n  two ${x}\n`;\n}\n",
+    "tsx": "function F() {\n  return (\n    <p>\n      one\n      two\n    </p>\n  );\n}\n",
+    "javascript": "function f() {\n  return `one\n  two`;\n}\n",
+    "go": "package a\n\nfunc f() string {\n\treturn `one\ntwo`\n}\n",
+    "rust": 'fn f() -> &str {\n    "one\n    two \\\n    three"\n}\n',
+    "java": 'class A {\n    String f() {\n        return """\n            one\n            two""";\n    }\n}\n',
+    "markdown": "# F\n\none\ntwo\n\n```\ncode\nmore\n```\n",
+}
+
+
+@each_language
+def test_windows_line_ends_say_nothing(tmp_path: Path, sample: Sample) -> None:
+    text = MULTI_LINE[sample.language]
+    project = open_project(tmp_path, {sample.path: text})
+    symbol = {"java": "A.f", "tsx": "F", "markdown": "F"}.get(sample.language, "f")
+    project.remember("Gives one and two", f"{sample.path}#{symbol}")
+    (project.root / sample.path).write_bytes(text.replace("\n", "\r\n").encode())
+    check_grade(project, Grade.COSMETIC)
+
+
 @each_language
 def test_a_named_constant_is_a_claim_hit_with_the_exact_edit_and_undo_clears_it(tmp_path: Path, sample: Sample) -> None:
     project = tied(tmp_path, sample)
