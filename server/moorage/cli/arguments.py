@@ -1,26 +1,28 @@
 """What can be typed. Builds the parser only; imports nothing that a `--help` does not need."""
 
 import argparse
-import json
-import sys
 from collections.abc import Callable
 from typing import NoReturn
 
 from moorage import __version__
-from moorage.cli.errors import FAILED, USAGE
 
 Add = Callable[[str, str], argparse.ArgumentParser]
 """Adds a command with a one-line description."""
 
 
+class BadUsage(Exception):
+    """What was typed cannot be read; names the program or command whose `--help` says more."""
+
+    def __init__(self, program: str, message: str) -> None:
+        super().__init__(f"{message}; see `{program} --help`")
+        self.program = program
+
+
 class Parser(argparse.ArgumentParser):
-    """Reports bad usage as one line, or as JSON when that is asked for."""
+    """Leaves it to the caller how bad usage is reported."""
 
     def error(self, message: str) -> NoReturn:
-        if "--json" in sys.argv:
-            print(json.dumps({"ok": False, "error": {"code": USAGE, "message": message}}))
-        print(f"{self.prog}: {message}; see `{self.prog} --help`", file=sys.stderr)
-        raise SystemExit(FAILED)
+        raise BadUsage(self.prog, message)
 
 
 def build() -> Parser:
@@ -104,7 +106,12 @@ def _running(add: Add) -> None:
     lsp = add("lsp", "run the language server on standard input and output")
     lsp.add_argument("--tcp", metavar="HOST:PORT", help="serve one client on a loopback address instead")
     lsp.add_argument("--stdio", action="store_true", help="the default; accepted because editors pass it")
-    lsp.add_argument("--log-level", metavar="LEVEL", default="warning", help="debug, info, warning or error")
+    lsp.add_argument(
+        "--log-level",
+        choices=["debug", "info", "warning", "error"],
+        default="warning",
+        help="how much goes to standard error, default warning",
+    )
     demo = add("demo", "show the main job on a copy of a git repository")
     demo.add_argument("--repository", metavar="DIR", help="a git repository to copy; default the current one")
     editor = add("editor", "install the VS Code extension that belongs to this version")

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import TextIOWrapper
 from os import environ
 from pathlib import Path
 from typing import Any
@@ -56,7 +57,14 @@ def _engine(options: argparse.Namespace) -> Engine:
 
 
 def _text(given: str) -> str:
-    return sys.stdin.read() if given == "-" else given
+    if given != "-":
+        return given
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError:
+        raise InvalidInput("standard input is not UTF-8; convert it first") from None
 
 
 def _place(options: argparse.Namespace, text: str) -> str:

@@ -4,35 +4,50 @@ import json
 import logging
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from moorage.cli import arguments
-from moorage.cli.errors import CODES, FAILED, INTERNAL
+from moorage.cli.errors import CODES, FAILED, INTERNAL, USAGE
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Exit status: 0 done, 1 `check` found something changed or lost, 2 a failure."""
-    options = arguments.build().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    try:
+        options = arguments.build().parse_args(given)
+    except arguments.BadUsage as bad:
+        return _failed(bad.program, USAGE, str(bad), as_json="--json" in given)
+    command = f"moorage {options.command}"
     as_json = getattr(options, "json", False)
     from moorage.cli import commands
     from moorage.domain.errors import MoorageError
 
+    _print_anything()
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR, format="%(name)s: %(message)s")
     try:
         return commands.run(options, as_json=as_json)
     except MoorageError as error:
-        return _failed(options.command, CODES[type(error)], str(error), as_json=as_json)
+        return _failed(command, CODES[type(error)], str(error), as_json=as_json)
     except KeyboardInterrupt:
-        return _failed(options.command, "CANCELLED", "cancelled", as_json=as_json)
+        return _failed(command, "CANCELLED", "cancelled", as_json=as_json)
     except BrokenPipeError:
         sys.stderr.close()
         return FAILED
     except Exception:
         logging.getLogger(__name__).exception("moorage %s failed", options.command)
-        return _failed(options.command, INTERNAL, "internal error; please report the lines above", as_json=as_json)
+        return _failed(command, INTERNAL, "internal error; please report the lines above", as_json=as_json)
 
 
-def _failed(command: str, code: str, message: str, *, as_json: bool) -> int:
+def _print_anything() -> None:
+    """Escapes what the terminal's encoding has not, where Python would raise."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _failed(program: str, code: str, message: str, *, as_json: bool) -> int:
     if as_json:
+        command = program.removeprefix("moorage").strip() or None
         print(json.dumps({"ok": False, "command": command, "error": {"code": code, "message": message}}))
-    print(f"moorage {command}: {message}", file=sys.stderr)
+    print(f"{program}: {message}", file=sys.stderr)
     return FAILED

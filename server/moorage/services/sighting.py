@@ -38,7 +38,9 @@ def _not_one(symbol_path: SymbolPath, found: list[Symbol], parsed: ParsedFile) -
         return f"{symbol_path} names {len(found)} symbols; choose one of: {names}"
     names = ", ".join(symbol.key.dotted for symbol in parsed.symbols[:_MAX_NAMED]) or "none"
     more = len(parsed.symbols) - _MAX_NAMED
-    return f"{symbol_path} is not there; symbols of the file: {names}" + (f" and {more} more" if more > 0 else "")
+    broken = "; the file does not parse just now" if parsed.has_error(None) else ""
+    others = f" and {more} more" if more > 0 else ""
+    return f"{symbol_path} is not there; symbols of the file: {names}{others}{broken}"
 
 
 def _unambiguous(symbol: Symbol) -> str:
