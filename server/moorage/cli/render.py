@@ -35,13 +35,14 @@ def verdict(word: str) -> str:
 def memory(item: types.MemoryItem) -> str:
     """Verdict, kind, id and title; then the text; then each anchor."""
     score = f"  {item.score:.3f}" if isinstance(item, types.RankedItem) else ""
-    lines = [f"{verdict(item.verdict)}  {item.kind}  {item.id}{score}" + (f"  {item.title}" if item.title else "")]
+    title = f"  {visible(item.title)}" if item.title else ""
+    lines = [f"{verdict(item.verdict)}  {item.kind}  {item.id}{score}{title}"]
     content = item.content.splitlines()
-    lines += [f"    {line}" for line in content[:_CONTENT_LINES]]
+    lines += [f"    {visible(line)}" for line in content[:_CONTENT_LINES]]
     if len(content) > _CONTENT_LINES:
         lines.append(f"    …{len(content) - _CONTENT_LINES} more lines")
-    lines += [_anchor(each) for each in item.anchors]
-    return visible("\n".join(lines)) if not sys.stdout.isatty() else "\n".join(lines)
+    lines += [visible(_anchor(each)) for each in item.anchors]
+    return "\n".join(lines)
 
 
 def _anchor(item: types.AnchorItem) -> str:
