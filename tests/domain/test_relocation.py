@@ -203,3 +203,24 @@ def test_gone_says_why() -> None:
     found = relocated({"a.py": REFRESH}, {"a.py": SMALL}, ["a.py#refresh"])[0]
     assert isinstance(found, Lost)
     assert found.reason == "not found in this file or the files that changed"
+
+
+def test_deleted_local_function_is_not_followed_into_another_function() -> None:
+    inner = (
+        "    def counter(start):\n        total = start\n        total += step(start, 1, 2)\n        return total * 2\n"
+    )
+    before = {"a.py": f"def one():\n{inner}    return counter(1)\n"}
+    after = {"a.py": f"def one():\n    return 1\n\n\ndef two():\n{inner}    return counter(2)\n"}
+    assert followed(before, after, "a.py#one.counter") == "lost a.py#two.counter"
+
+
+def test_tiny_method_does_not_leave_a_class_that_stays() -> None:
+    before = {"a.py": "class A:\n    def f(self): return 1\n    def g(self): return 2\n"}
+    after = {"a.py": "class A:\n    def g(self): return 2\n\n\nclass B:\n    def f(self): return 1\n"}
+    assert followed(before, after, "a.py#A.f").startswith("lost")
+
+
+def test_removed_overload_signature_is_not_another_one() -> None:
+    before = {"a.ts": "function f(a: string): void;\nfunction f(a: any) { go(a); }\n"}
+    after = {"a.ts": "function f(a: number): void;\nfunction f(a: any) { go(a); }\n"}
+    assert followed(before, after, "a.ts#f(string)").startswith("lost")

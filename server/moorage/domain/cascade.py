@@ -4,7 +4,6 @@ Thresholds of the tiers: automatic from 0.85, suggested from 0.55 (false follows
 on 2,228 transitions).
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from moorage.domain.figures import Candidate, Figure, FileView
@@ -17,7 +16,8 @@ from moorage.domain.likeness import (
     likeness,
 )
 from moorage.domain.newcomers import is_taken, newcomers_in, vanished_rows
-from moorage.domain.portrait import Outline, OutlineRow
+from moorage.domain.portrait import OutlineRow
+from moorage.domain.reach import Search, has_overloads, is_in_reach, is_old_known, may_leave
 from moorage.domain.symbol import SymbolKey
 
 AUTOMATIC = 0.85
@@ -28,19 +28,6 @@ MARGIN = 0.03
 """Lead over the second best below which the choice is left to a person."""
 _MAX_SUGGESTIONS = 5
 _MAX_SCORED = 400
-
-
-@dataclass(frozen=True, slots=True)
-class Search:
-    """What is known around the vanished symbols of one old file."""
-
-    home: FileView | None
-    candidates: tuple[FileView, ...]
-    renamed_path: str | None
-    """Where the old file went, when that is known."""
-    origins: Mapping[str, str]
-    """New path to old path of renamed files."""
-    outlines: Mapping[str, Outline]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +55,16 @@ def find(sighted: Figure, search: Search) -> Outcome:
     if certain:
         return certain
     field = _field(sighted, search)
-    outcome = _signature(sighted, field) or _same_shape(sighted, field, search)
+    outcome = _signature(sighted, field, search) or _same_shape(sighted, field, search)
     if outcome:
         return outcome
-    scored = _scored(sighted, field, search)
+    scored = _scored(sighted, field.newcomers, search)
     return (
         _in_file(sighted, scored, field)
         or _namesake(sighted, scored, search)
         or _moved_container(sighted, scored, search)
         or _best(sighted, scored, search)
-        or Unsure(_suggestions(scored))
+        or Unsure(_suggestions([*scored, *_scored(sighted, field.out_of_reach, search)]))
     )
 
 
@@ -86,6 +73,8 @@ class _Field:
     """Newcomers that no rival takes, and what else vanished."""
 
     newcomers: list[Candidate]
+    out_of_reach: list[Candidate]
+    """Newcomers that are only ever suggested."""
     vanished: list[OutlineRow]
     knows_old_home: bool
 
@@ -123,18 +112,18 @@ def _moved_file(sighted: Figure, search: Search) -> Found | None:
     return None
 
 
-def _signature(sighted: Figure, field: _Field) -> Found | None:
+def _signature(sighted: Figure, field: _Field, search: Search) -> Found | None:
     """Same path and qualified name, other parameters: the one that vanished and the one that came."""
     renewed = [each for each in field.newcomers if _is_renewed(sighted, each)]
     if len(renewed) != 1:
         return None
-    body = body_similarity(sighted, renewed[0].figure)
+    body = body_similarity(sighted, renewed[0].figure) if sighted.tokens else 0.0
     if body >= 0.5:
         return Found(renewed[0], "signature", 0.95)
     vanished = [row for row in field.vanished if row.key.names == sighted.key.names]
     rivals = (body_similarity(sighted, each.figure) for each in field.newcomers if each is not renewed[0])
     is_alone = len(vanished) <= 1 and max(rivals, default=0.0) < AUTOMATIC
-    if is_alone and (body >= 0.1 or len(sighted.tokens) < TINY_TOKENS):
+    if is_alone and (body >= 0.1 or (len(sighted.tokens) < TINY_TOKENS and not has_overloads(sighted, search))):
         return Found(renewed[0], "signature", 0.95 if body >= 0.3 else 0.7)
     return None
 
@@ -151,7 +140,7 @@ def _same_shape(sighted: Figure, field: _Field, search: Search) -> Outcome | Non
         [each for each in same if each.key.name == sighted.key.name],
         [each for each in same if each.key.names == sighted.key.names],
     ):
-        if len(narrowed) == 1 and (narrowed[0].key.name == sighted.key.name or _is_old_known(narrowed[0], search)):
+        if len(narrowed) == 1 and (narrowed[0].key.name == sighted.key.name or is_old_known(narrowed[0], search)):
             return Found(narrowed[0], "same-shape", 1.0)
     return Unsure(tuple((each, AUTOMATIC) for each in same[:_MAX_SUGGESTIONS])) if same else None
 
@@ -159,7 +148,11 @@ def _same_shape(sighted: Figure, field: _Field, search: Search) -> Outcome | Non
 def _namesake(sighted: Figure, scored: list[_Scored], search: Search) -> Found | None:
     """The only newcomer of that name anywhere, with half of the body: it moved and was edited."""
     namesakes = [
-        each for each in scored if each.candidate.key.name == sighted.key.name and _is_old_known(each.candidate, search)
+        each
+        for each in scored
+        if each.candidate.key.name == sighted.key.name
+        and is_old_known(each.candidate, search)
+        and may_leave(sighted, each.candidate, search)
     ]
     if len(namesakes) != 1 or _is_value(sighted) or len(sighted.tokens) < TINY_TOKENS:
         return None
@@ -172,7 +165,7 @@ def _namesake(sighted: Figure, scored: list[_Scored], search: Search) -> Found |
 def _in_file(sighted: Figure, scored: list[_Scored], field: _Field) -> Found | None:
     """A newcomer of the same file that is much alike, or the only one where only this symbol vanished."""
     here = [each for each in scored if each.likeness.is_same_file]
-    if not here or not field.knows_old_home or _is_value(sighted):
+    if not here or not field.knows_old_home or _is_value(sighted) or not sighted.tokens:
         return None
     best = here[0]
     if _is_contested(here) or not is_plausible(best.likeness, len(sighted.tokens)):
@@ -209,7 +202,7 @@ def _moved_container(sighted: Figure, scored: list[_Scored], search: Search) -> 
 
 
 def _best(sighted: Figure, scored: list[_Scored], search: Search) -> Found | None:
-    if not scored or _is_value(sighted):
+    if not scored or _is_value(sighted) or not sighted.tokens:
         return None
     best = scored[0]
     enough = best.likeness.score >= AUTOMATIC and is_plausible(best.likeness, len(sighted.tokens))
@@ -220,6 +213,7 @@ def _best(sighted: Figure, scored: list[_Scored], search: Search) -> Found | Non
 
 def _suggestions(scored: list[_Scored]) -> tuple[tuple[Candidate, float], ...]:
     likely = [each for each in scored if each.likeness.score >= SUGGESTED]
+    likely.sort(key=lambda each: -each.likeness.score)
     return tuple((each.candidate, each.likeness.score) for each in likely[:_MAX_SUGGESTIONS])
 
 
@@ -229,13 +223,13 @@ def _field(sighted: Figure, search: Search) -> _Field:
     newcomers = [each for view in views for each in newcomers_in(view, group, search.outlines, search.origins)]
     vanished = vanished_rows(search.outlines.get(sighted.path), search.home)
     free = [each for each in newcomers[:_MAX_SCORED] if not is_taken(sighted, each, vanished)]
-    return _Field(free, vanished, sighted.path in search.outlines)
+    near = [each for each in free if is_in_reach(sighted, each, search)]
+    far = [each for each in free if each not in near]
+    return _Field(near, far, vanished, sighted.path in search.outlines)
 
 
-def _scored(sighted: Figure, field: _Field, search: Search) -> list[_Scored]:
-    scored = [
-        _Scored(each, likeness(sighted, each.figure, renamed_path=search.renamed_path)) for each in field.newcomers
-    ]
+def _scored(sighted: Figure, candidates: list[Candidate], search: Search) -> list[_Scored]:
+    scored = [_Scored(each, likeness(sighted, each.figure, renamed_path=search.renamed_path)) for each in candidates]
     return sorted(scored, key=lambda each: -each.likeness.score)
 
 
@@ -246,11 +240,7 @@ def _is_contested(scored: list[_Scored]) -> bool:
 def _is_known_before(found: _Scored, search: Search) -> bool:
     """Where the file's old symbols are unknown, any of them may be an old near-copy: only a namesake will do."""
     is_namesake = found.likeness.name == 1.0 and found.likeness.body >= 0.6
-    return is_namesake or _is_old_known(found.candidate, search)
-
-
-def _is_old_known(candidate: Candidate, search: Search) -> bool:
-    return candidate.path in search.outlines or search.origins.get(candidate.path) in search.outlines
+    return is_namesake or is_old_known(found.candidate, search)
 
 
 def _is_home(sighted: Figure, found: _Scored) -> bool:

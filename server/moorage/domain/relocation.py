@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from moorage.domain.anchor import Place, Sighting
-from moorage.domain.cascade import MARGIN, Found, Outcome, Search, Unsure, find
+from moorage.domain.cascade import MARGIN, Found, Outcome, Unsure, find
 from moorage.domain.drift import Move, Suggestion
 from moorage.domain.figures import Candidate, FileView, sighted_figure
 from moorage.domain.portrait import Outline
+from moorage.domain.reach import Search
 from moorage.domain.symbol import Symbol, SymbolKey
 
 
