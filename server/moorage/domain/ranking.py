@@ -14,9 +14,13 @@ from moorage.domain.memory import MemoryId
 
 VECTOR_WEIGHT = 0.7
 TEXT_WEIGHT = 0.3
+LEAST_DEVIATION = 1e-6
+"""Of scores that differ by rounding alone, as those of equal texts do, a z-score would be noise without bounds."""
 SMALL_STORE_ROWS = 10
 """Below this a deviation says nothing; raw scores are blended instead."""
 TEXT_HALF_POINT = 2.0
+SMALL_STORE_MATCH = 0.5
+"""Added to a match in a small store: with two rows BM25 takes a word that one of them has for common, and gives 0."""
 STALE_FACTOR = 0.5
 """Of memories whose verdict is changed or lost."""
 
@@ -67,11 +71,12 @@ def _fuse_one(memory_id: MemoryId, text: float | None, cosine: float | None, tex
 
 def _is_small(texts: Hits, vectors: Hits) -> bool:
     arms = [each for each in (texts, vectors) if each.scores]
-    return any(each.n_rows < SMALL_STORE_ROWS or each.deviation <= 0 for each in arms)
+    return any(each.n_rows < SMALL_STORE_ROWS or each.deviation < LEAST_DEVIATION for each in arms)
 
 
 def _blend(text: float | None, cosine: float | None, vectors: Hits) -> float:
-    by_text = (text or 0.0) / ((text or 0.0) + TEXT_HALF_POINT)
+    raw = 0.0 if text is None else text + SMALL_STORE_MATCH
+    by_text = raw / (raw + TEXT_HALF_POINT)
     return 0.6 * max(cosine or 0.0, 0.0) + 0.4 * by_text if vectors.scores else by_text
 
 
@@ -89,4 +94,4 @@ def _z(hits: Hits, value: float) -> float:
 
 def _squash(value: float) -> float:
     """Logistic: keeps the order and makes a factor below 1 a demotion for every score."""
-    return 1 / (1 + math.exp(-value))
+    return 0.5 + 0.5 * math.tanh(value / 2)
