@@ -164,6 +164,10 @@ await step('an edit of what it names is underlined', async () => {
   await warning.waitFor({ state: 'attached' });
 });
 
+await step('the code lens says so too', async () => {
+  await page.locator('.codelens-decoration a', { hasText: '1 changed' }).first().waitFor();
+});
+
 await step('the Problems panel names old and new', async () => {
   await palette('Problems: Focus on Problems View');
   await page
@@ -186,8 +190,7 @@ await step('the hover says what changed', async () => {
 async function sayStillTrue() {
   await page.mouse.move(900, 760);
   await palette('View: Focus First Editor Group');
-  await page.keyboard.press('F8'); // go to the next problem, as the keyboard does it
-  await page.keyboard.press('Escape');
+  await goTo(await lineNumber('def charge'), 6);
   await page.keyboard.press('Control+.');
   const fix = page.locator('.action-widget .monaco-list-row', { hasText: /still true/i }).first();
   await fix.waitFor();
