@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from moorage.domain.fingerprint import member_name
 from moorage.domain.numbers import canonical_number, value_of
 from moorage.domain.portrait import Portrait, is_mark
 from moorage.domain.terms import STOP_WORDS, parts
@@ -80,7 +81,7 @@ def claim_counts(portrait: Portrait) -> Counter[str]:
     """How often each token occurs where claims are looked for; a member counts by its name."""
     counts = Counter((*portrait.modifiers, *portrait.header))
     counts.update(token for token in portrait.body if not is_mark(token))
-    counts.update(line.split(" ")[1] for line in portrait.members)
+    counts.update(map(member_name, portrait.members))
     return counts
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Protocol
 
 from moorage.domain.anchor import Sighting
-from moorage.domain.fingerprint import sketch
+from moorage.domain.fingerprint import member_name, sketch
 from moorage.domain.portrait import Fingerprint, Outline, OutlineRow, Portrait, is_mark
 from moorage.domain.symbol import Symbol, SymbolKey
 
@@ -51,7 +51,7 @@ class Figure:
     def tokens(self) -> tuple[str, ...]:
         """Tokens of the body; in a container the names of its members too."""
         own = (token for token in self.portrait.body if not is_mark(token))
-        return (*own, *(line.split(" ")[1] for line in self.portrait.members))
+        return (*own, *map(member_name, self.portrait.members))
 
     @cached_property
     def shingles(self) -> frozenset[tuple[str, ...]]:

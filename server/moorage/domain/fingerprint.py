@@ -6,6 +6,7 @@ from hashlib import blake2b
 from zlib import crc32
 
 from moorage.domain.portrait import ENTER, Fingerprint, Portrait, is_mark
+from moorage.domain.symbol import SymbolKind
 
 ALGORITHM = "m1"
 """Version of the token rules and hashes; raise it when a portrait of unchanged code would change."""
@@ -25,6 +26,16 @@ def exact_hash(data: bytes) -> str:
 def signature_hash(header: tuple[str, ...]) -> str:
     """Hash of a header, 16 hex digits."""
     return _hash(header)
+
+
+def member_line(kind: SymbolKind, name: str, header: tuple[str, ...]) -> str:
+    """How a container's portrait names a member."""
+    return f"{kind} {name} {signature_hash(header)}"
+
+
+def member_name(line: str) -> str:
+    """The name in a member line; it may hold blanks."""
+    return line.partition(" ")[2].rpartition(" ")[0]
 
 
 def fingerprint(portrait: Portrait, exact: str) -> Fingerprint:

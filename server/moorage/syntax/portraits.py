@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from moorage.domain.fingerprint import signature_hash
+from moorage.domain.fingerprint import member_line
 from moorage.domain.portrait import Portrait, is_mark
 from moorage.domain.source import Span
 from moorage.domain.symbol import SymbolKind
@@ -107,7 +107,7 @@ def _members(members: list[Definition], reading: Reading, rules: Rules) -> tuple
     lines = []
     for member in members:
         header = _header(member, reading, _modifiers(member, rules))
-        lines.append(f"{member.kind} {member.name} {signature_hash(header)}")
+        lines.append(member_line(member.kind, member.name, header))
     return tuple(sorted(lines))
 
 
