@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from threading import Lock
 
@@ -291,8 +292,9 @@ class Engine:
             self._suspects.update(suspects)
 
     def _act(self) -> Act:
-        return Act(self._author(), datetime.now(UTC), new_id)
+        return Act(self._author, datetime.now(UTC), new_id)
 
+    @cached_property
     def _author(self) -> Author:
         repository = self._checkout.repository
         name = repository.user_name() if repository else None

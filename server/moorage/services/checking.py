@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from moorage.domain.anchor import AnchorId
+from moorage.domain.drift import Grade
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.work import CancelToken, Progress, Report
@@ -14,9 +15,8 @@ from moorage.services.view import View
 
 
 def check_file(store: Store, view: View, path: str, act: Act, cancel: CancelToken | None) -> list[Checked]:
-    """Anchors that are or were in a file, with their lines."""
-    checked = drift.check(store, view, anchors_in(store, view, path), act, cancel=cancel)
-    return [with_line(view, each) for each in checked]
+    """Anchors that are or were in a file."""
+    return drift.check(store, view, anchors_in(store, view, path), act, cancel=cancel)
 
 
 def memories_of(store: Store, checked: Iterable[Checked]) -> dict[MemoryId, Memory]:
@@ -37,7 +37,12 @@ def check_workspace(
             found.setdefault(each.anchor.id, each)
     report(Progress(len(todo), len(todo), ""))
     memories = memories_of(store, found.values())
-    return [(memories[each.anchor.memory_id], each) for each in found.values()]
+    return [(memories[each.anchor.memory_id], _located(view, each)) for each in found.values()]
+
+
+def _located(view: View, checked: Checked) -> Checked:
+    """With its line, unless there is nothing to say: looking for lines means parsing."""
+    return checked if checked.drift.grade is Grade.INTACT else with_line(view, checked)
 
 
 def _within(path: str, wanted: Sequence[str] | None) -> bool:
