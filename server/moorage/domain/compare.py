@@ -55,7 +55,7 @@ def compare(
         grade=grade,
         severity=_severity(grade, difference, claims),
         edits=_edits(difference, hits),
-        n_changed=difference.n_changed,
+        n_changed=min(difference.n_changed + difference.n_modifiers, difference.n_tokens),
         n_tokens=difference.n_tokens,
         reason="" if difference.changes else _STRUCTURE,
     )
@@ -83,6 +83,10 @@ class _Difference:
     @property
     def changes(self) -> list[Change]:
         return [*self.modifiers, *self.header, *self.body, *self.members]
+
+    @property
+    def n_modifiers(self) -> int:
+        return sum(change.n_tokens for change in self.modifiers)
 
     @property
     def share(self) -> float:
