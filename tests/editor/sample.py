@@ -31,8 +31,10 @@ def make_repository(folder: Path) -> Path:
     (folder / "README.md").write_text("# Shop\n\nTakes payments.\n", encoding="utf-8")
     for command in (
         ["init", "--quiet", "--initial-branch", "main"],
+        ["config", "user.name", "Ann"],
+        ["config", "user.email", "ann@example.org"],
         ["add", "."],
-        ["-c", "user.name=Ann", "-c", "user.email=ann@example.org", "commit", "--quiet", "-m", "Start"],
+        ["commit", "--quiet", "-m", "Start"],
     ):
         subprocess.run(["git", *command], cwd=folder, check=True)
     return pay

@@ -52,11 +52,10 @@ def main() -> int:
         with _editor(folder, options) as env:
             code = _run_script(options, env)
     finally:
-        log = options.results.with_suffix(".editor.log")
-        shutil.copyfile(folder / "editor.log", log)
-        for each in folder.glob("data/logs/*/exthost*/**/*.log"):
-            if "oorage" in each.name:
-                shutil.copyfile(each, options.results.with_suffix(".extension.log"))
+        for each in folder.glob("editor.log"):
+            shutil.copyfile(each, options.results.with_suffix(".editor.log"))
+        for each in folder.glob("data/logs/*/exthost*/**/*oorage*.log"):
+            shutil.copyfile(each, options.results.with_suffix(".extension.log"))
         shutil.rmtree(folder, ignore_errors=True)
     return code
 
