@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 
 import type { Connection } from './client';
 import type { Documents } from './documents';
+import { rootFor } from './folder';
 import {
   type AnchorItem,
   context as contextRequest,
@@ -189,7 +190,9 @@ async function cursorPlace(connection: Connection): Promise<string | undefined> 
   return isInside ? `${path.split(sep).join('/')}:${editor.selection.active.line + 1}` : undefined;
 }
 
-// The server knows which folder a document belongs to; paths in its answers are relative to that folder.
+// Paths in the server's answers are relative to its folder, which may lie above the one that is open.
 async function rootOf(connection: Connection, uri: string | undefined): Promise<string | undefined> {
-  return (await connection.request(statusRequest, { uri }))?.folders[0]?.root;
+  const known = await connection.request(statusRequest, {});
+  const roots = known?.folders.map((each) => each.root) ?? [];
+  return rootFor(uri === undefined ? undefined : vscode.Uri.parse(uri).fsPath, roots);
 }
