@@ -243,7 +243,7 @@ async def test_a_code_lens_says_what_changed_and_the_editor_is_asked_to_fetch_it
     await editor.until(lambda: editor.lens_refreshes == 1, "a refresh for the new memory")
     editor.edit("billing.py", 5, 27, 29, "90")
     await editor.until(lambda: editor.lens_refreshes == 2, "a refresh for the verdict")
-    (lens,) = await editor.client.text_document_code_lens_async(
-        types.CodeLensParams(types.TextDocumentIdentifier(uri))
-    ) or ()
+    (lens,) = (
+        await editor.client.text_document_code_lens_async(types.CodeLensParams(types.TextDocumentIdentifier(uri))) or ()
+    )
     assert (await editor.client.code_lens_resolve_async(lens)).command.title == "1 memory · 1 changed"
