@@ -1,9 +1,11 @@
 """Between wire shapes and plain JSON values: camelCase names, strict scalars, unknown keys refused."""
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_origin
 
 from cattrs import Converter, transform_error
+from cattrs.cols import list_structure_factory
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.v import format_exception
 
 from moorage.domain.errors import InvalidInput
 
@@ -33,9 +35,26 @@ def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, prefer_attrib_converters=False)
     for scalar in _NAMES:
         converter.register_structure_hook(scalar, _strict(scalar))
+    converter.register_structure_hook_factory(_is_list, lambda cls: _list_structurer(cls, converter))
     converter.register_structure_hook_factory(_is_shape, lambda cls: _structurer(cls, converter))
     converter.register_unstructure_hook_factory(_is_shape, lambda cls: _unstructurer(cls, converter))
     return converter
+
+
+def _is_list(cls: Any) -> bool:
+    return get_origin(cls) is list
+
+
+def _list_structurer(cls: Any, converter: Converter) -> Any:
+    """The library would take a string for a list of its letters."""
+    structure = list_structure_factory(cls, converter)
+
+    def strict(value: Any, shape: Any) -> Any:
+        if not isinstance(value, list):
+            raise TypeError(f"expected a list, got {type(value).__name__}")
+        return structure(value, shape)
+
+    return strict
 
 
 def _is_shape(cls: Any) -> bool:
@@ -64,8 +83,13 @@ def decode(raw: Any, shape: type[T]) -> T:
     try:
         return _CONVERTER.structure(raw or {}, shape)
     except Exception as error:
-        problems = transform_error(error, path="params")
+        problems = transform_error(error, path="params", format_exception=_said)
         raise InvalidInput("; ".join(problems)) from error
+
+
+def _said(error: BaseException, shape: type | None) -> str:
+    """Our own words for scalars, the library's for the rest."""
+    return str(error) if isinstance(error, TypeError) else format_exception(error, shape)
 
 
 def encode(value: Any) -> Any:
