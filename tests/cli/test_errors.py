@@ -174,7 +174,7 @@ def test_a_store_of_a_newer_version_is_left_alone(store: Path, run: Run) -> None
 def test_a_store_below_a_file_says_why_it_cannot_be_made(run: Run, shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setenv("MOORAGE_STORE", str(shop / "billing.py" / "store.db"))
-        check_refused(run("--json", "stats"), "STORE_UNAVAILABLE", "store.db")
+        check_refused(run("--json", "remember", "x"), "STORE_UNAVAILABLE", "store.db")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere; the store's own tests cover it")
