@@ -72,6 +72,15 @@ class TestTextSearch:
         assert store.search_text(TextQuery((), ()), 9) == NO_HITS
         assert store.search_text(TextQuery(("", "!"), ("",)), 9).scores == ()
 
+    def test_reindex_after_changes_leaves_a_sound_index_for_every_connection(self, store: Store) -> None:
+        first = put(store, a_memory("alpha"))
+        store.search_text(TextQuery(("alpha",), ()), 10)
+        second = put(store, a_memory("alpha", supersedes=first.id))
+        store.set_state(second.id, MemoryState.FORGOTTEN, an_event(second))
+        store.search_text(TextQuery(("alpha",), ()), 10)
+        store.reindex({each.id: SearchText("alpha", "") for each in (first, second)})
+        assert store.problems() == []
+
     def test_reindex_replaces_the_texts(self, store: Store) -> None:
         memory = put(store, a_memory(), own="before")
         store.reindex({memory.id: SearchText("after", ""), MemoryId("mem-none"): SearchText("x", "")})

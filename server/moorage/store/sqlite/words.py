@@ -9,7 +9,9 @@ from moorage.domain.memory import MemoryId
 
 INSERT = "INSERT INTO memories_fts (rowid, own, context) VALUES (?, ?, ?)"
 
-CLEAR = "INSERT INTO memories_fts (memories_fts) VALUES ('delete-all')"
+# not the 'delete-all' command: on a table with contentless_delete it leaves an index that other connections read
+# as damaged (SQLite 3.54)
+CLEAR = "DELETE FROM memories_fts"
 
 SEARCH = """
 WITH matched AS MATERIALIZED (
