@@ -16,4 +16,4 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     monkeypatch.setenv("MOORAGE_DOWNLOAD", "no")
     for name in ("MOORAGE_MODEL", "MOORAGE_STORE", "MOORAGE_MODEL_CACHE"):
         monkeypatch.delenv(name, raising=False)
-    yield home
+    return home

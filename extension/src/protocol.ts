@@ -248,6 +248,7 @@ export interface HistoryResult {
 }
 
 export interface StatusParams {
+  /** of a document: only its folder */
   uri?: string | null;
 }
 

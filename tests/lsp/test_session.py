@@ -36,7 +36,7 @@ async def test_a_changed_constant_warns_in_the_unsaved_buffer_and_clears_on_undo
     (found,) = await editor.diagnosed("billing.py", 1)
     assert found.severity is types.DiagnosticSeverity.Warning
     assert found.code == "claim-hit"
-    assert "`30` → `90`" in found.message
+    assert "'30' → '90'" in found.message
     assert found.range.start == types.Position(5, 4)
     editor.edit("billing.py", 5, 27, 29, "30")
     await editor.diagnosed("billing.py", 0)

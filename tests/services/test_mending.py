@@ -135,3 +135,11 @@ def test_an_ambiguous_reanchor_names_the_anchors(project: Project) -> None:
     check_refused(
         project, InvalidInput, r"2 anchors; name one of: anc_", lambda: project.engine.reanchor(memory, None, place)
     )
+
+
+def test_a_rename_is_followed_by_any_sighting_of_the_anchor(project: Project) -> None:
+    memory = project.remember(MEMORY, CHARGE)
+    project.replace("billing.py", "30", "90")
+    project.engine.confirm(memory, None)
+    project.write("billing.py", samples.PYTHON.text.replace("charge", "take_payment"))
+    check_grade(project, Grade.RENAMED, at="billing.py#take_payment")

@@ -75,6 +75,7 @@ def _place(options: argparse.Namespace, text: str) -> str:
 
 
 def init(engine: Engine, _: argparse.Namespace) -> Answer:
+    engine.make_store()
     where = engine.store_location
     data = {"root": str(engine.root), "store": where}
     return Answer(data, f"memories of {engine.root} are kept in {where}")

@@ -1,10 +1,30 @@
 """Drift in plain sentences, the same in every front end. Code in them stands between backticks."""
 
+import re
+
 from moorage.domain.drift import Drift, Grade, TokenEdit
 from moorage.domain.known import Checked
+from moorage.domain.memory import Memory
 
+_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _SHOWN_EDITS = 3
 _SHOWN_CHARACTERS = 60
+
+
+def harmless(line: str) -> str:
+    """Without control characters and changes of direction, which a terminal or an editor would obey."""
+    return _OBEYED.sub("", line)
+
+
+def one_line(text: str, max_characters: int) -> str:
+    """The text with collapsed blanks, cut with an ellipsis."""
+    flat = harmless(" ".join(text.split()))
+    return flat if len(flat) <= max_characters else flat[: max_characters - 1] + "…"
+
+
+def title_of(memory: Memory, max_characters: int = 80) -> str:
+    """The title, else the first words."""
+    return one_line(memory.title or memory.content, max_characters)
 
 
 def sentence(checked: Checked) -> str:

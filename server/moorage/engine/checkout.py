@@ -1,5 +1,6 @@
 """Makes views of one checkout: a view reads every file once and so sees one state."""
 
+from collections.abc import Sequence
 from functools import cache
 from threading import Lock
 
@@ -60,16 +61,20 @@ class Checkout:
         touched = dict.fromkeys([*self._renames.values(), *self.workspace.buffers(), *changes.touched])
         return Changes(renames, tuple(touched))
 
-    def _read_at(self, commit: str, path: str) -> Content:
-        data = self.repository.blob(commit, path) if self.repository else None
-        if data is None:
-            return Unreadable.MISSING
-        try:
-            data.decode("utf-8")
-        except UnicodeDecodeError:
-            return Unreadable.NOT_UTF8
-        return SourceText(path, data)
+    def _read_at(self, commit: str, paths: Sequence[str]) -> dict[str, Content]:
+        found = self.repository.blobs(commit, paths) if self.repository else {}
+        return {path: _content(path, found.get(path)) for path in paths}
 
     def _paths(self) -> list[str]:
         known = self.repository.files() if self.repository else None
         return sorted({*(self.workspace.walk() if known is None else known), *self.workspace.buffers()})
+
+
+def _content(path: str, data: bytes | None) -> Content:
+    if data is None:
+        return Unreadable.MISSING
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return Unreadable.NOT_UTF8
+    return SourceText(path, data)

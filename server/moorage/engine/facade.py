@@ -22,6 +22,7 @@ from moorage.domain.source import Content, Span
 from moorage.domain.symbol import parse_symbol_path
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.checkout import Checkout
+from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
 from moorage.jobs import Jobs
 from moorage.ports import Store
@@ -49,15 +50,15 @@ class FileReport:
 class Engine:
     """Opened by `open_engine`; use as a context manager, or close it."""
 
-    def __init__(self, checkout: Checkout, store: Store, model: Model, settings: Settings) -> None:
+    def __init__(self, checkout: Checkout, home: StoreHome, model: Model, settings: Settings) -> None:
         self.settings = settings
         self.model = model
         self.jobs = Jobs()
         self.requests = ThreadPoolExecutor(_REQUEST_THREADS, "moorage-request")
         self._checkout = checkout
-        self._store = store
+        self._home = home
         self._epoch = 0
-        self._data_version = store.data_version()
+        self._data_version = home.store.data_version()
         self._reports: dict[str, tuple[int, FileReport]] = {}
         self._suspects: set[str] = set()
         """Files that changed since their anchors were checked: an anchor may have left them for any other."""
@@ -73,9 +74,17 @@ class Engine:
         """Cancels the worker, then closes the store; idempotent."""
         self.jobs.close()
         self.requests.shutdown(wait=True, cancel_futures=True)
-        self._store.close()
+        self._home.close()
+
+    @property
+    def _store(self) -> Store:
+        return self._home.store
 
     # -- where things are
+
+    def make_store(self) -> None:
+        """Puts the store on the disk before anything is remembered."""
+        self._home.make()
 
     @property
     def root(self) -> Path:
@@ -83,7 +92,7 @@ class Engine:
 
     @property
     def store_location(self) -> str:
-        return self._store.location
+        return self._home.location
 
     @property
     def n_moves(self) -> int:
@@ -123,11 +132,10 @@ class Engine:
     # -- memories
 
     def remember(self, new: NewMemory) -> Known:
-        """Stores a memory and pokes the worker to embed it."""
+        """Stores a memory; its embedding stays pending until the worker is asked for it."""
         view, act = self._checkout.view(), self._act()
-        memory, _ = remember.remember(self._store, view, new, act)
+        memory, _ = remember.remember(self._home.make(), view, new, act)
         self._changed()
-        self.embed_in_background(may_download=False)
         return lookup.known(self._store, view, [memory], act)[0]
 
     def memory(self, text: str) -> Memory:
@@ -261,8 +269,9 @@ class Engine:
 
     def poll(self) -> bool:
         """Whether another process has written since the last call."""
+        made = self._home.notice()
         version = self._store.data_version()
-        moved = version != self._data_version
+        moved = made or version != self._data_version
         self._data_version = version
         if moved:
             self._changed()
@@ -298,7 +307,15 @@ class Engine:
     def _author(self) -> Author:
         repository = self._checkout.repository
         name = repository.user_name() if repository else None
-        return Author(AuthorKind.PERSON, name or getpass.getuser())
+        return Author(AuthorKind.PERSON, name or _login())
+
+
+def _login() -> str:
+    """A container may run under a number that no account has."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "unknown"
 
 
 def new_id(prefix: str) -> str:

@@ -8,6 +8,7 @@ from moorage import embedding
 from moorage.domain.errors import EmbedderUnavailable, StoreUnavailable
 from moorage.domain.work import CancelToken, Progress, Report
 from moorage.embedding.download import download
+from moorage.engine.home import StoreHome
 from moorage.ports import Embedder, Store
 from moorage.services.recall import embed_pending
 from moorage.settings import EmbeddingSettings
@@ -29,8 +30,8 @@ class ModelState(StrEnum):
 class Model:
     """Holds the embedder once it is loaded, and says in words why it is not."""
 
-    def __init__(self, store: Store, settings: EmbeddingSettings, cache: Path) -> None:
-        self._store = store
+    def __init__(self, home: StoreHome, settings: EmbeddingSettings, cache: Path) -> None:
+        self._home = home
         self._settings = settings
         self._cache = cache
         self._embedder: Embedder | None = None
@@ -63,8 +64,11 @@ class Model:
             return
         if self._embedder is None:
             self._load(cancel, report, may_download=may_download)
-        if self._embedder and not self._store.is_read_only:
-            self._embed(self._embedder, cancel, report)
+        store = self._home.store
+        if self._embedder:
+            store.use_embedder(self._embedder.identity)
+        if self._embedder and not store.is_read_only:
+            self._embed(store, self._embedder, cancel, report)
 
     def _load(self, cancel: CancelToken, report: Report, *, may_download: bool) -> None:
         try:
@@ -77,7 +81,6 @@ class Model:
     def _open(self) -> None:
         self.state = ModelState.LOADING
         embedder = embedding.open_embedder(self.name, self._cache)
-        self._store.use_embedder(embedder.identity)
         self._embedder = embedder
         self.state = ModelState.READY
 
@@ -94,11 +97,11 @@ class Model:
         self._failure = str(error)
         self.state = ModelState.ABSENT
 
-    def _embed(self, embedder: Embedder, cancel: CancelToken, report: Report) -> None:
-        total = self._store.counts().pending_embeddings
+    def _embed(self, store: Store, embedder: Embedder, cancel: CancelToken, report: Report) -> None:
+        total = store.counts().pending_embeddings
         done = 0
         try:
-            while embedded := embed_pending(self._store, embedder, _BATCH):
+            while embedded := embed_pending(store, embedder, _BATCH):
                 done += embedded
                 cancel.check()
                 report(Progress(done, max(total, done), "embedding memories"))

@@ -5,10 +5,10 @@ from pathlib import Path
 from moorage.domain.errors import FileUnavailable
 from moorage.engine.checkout import Checkout
 from moorage.engine.facade import Engine
+from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
 from moorage.repository import Repository, locate
 from moorage.settings import Settings, model_cache
-from moorage.store import open_store
 from moorage.workspace import Workspace
 
 
@@ -25,33 +25,19 @@ def open_engine(folder: Path, settings: Settings) -> Engine:
         raise FileUnavailable(f"{folder} is not a folder; give the root of a project")
     repository = locate(folder.absolute())
     root = repository.root if repository else folder.absolute()
-    store = open_store(store_path(root, repository, settings))
+    home = _home_of(root, repository, settings)
     workspace = Workspace(root, max_file_bytes=settings.drift.max_file_bytes)
-    model = Model(store, settings.embedding, model_cache(settings))
-    return Engine(Checkout(workspace, repository), store, model, settings)
+    model = Model(home, settings.embedding, model_cache(settings))
+    return Engine(Checkout(workspace, repository), home, model, settings)
 
 
-def store_path(root: Path, repository: Repository | None, settings: Settings) -> Path:
+def _home_of(root: Path, repository: Repository | None, settings: Settings) -> StoreHome:
     """Setting, else the git directory that all worktrees share, else an ignored folder of the workspace."""
     if settings.store.path:
-        return Path(settings.store.path).expanduser()
+        return StoreHome(Path(settings.store.path).expanduser().absolute(), ignored=False)
     if repository:
-        return repository.common_directory / "moorage" / "store.db"
-    local = root / ".moorage" / "local"
-    _ignore(local)
-    return local / "store.db"
-
-
-def _ignore(folder: Path) -> None:
-    """A folder that any later git repository leaves alone."""
-    marker = folder / ".gitignore"
-    if marker.exists():
-        return
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        marker.write_text("*\n", encoding="utf-8")
-    except OSError:
-        return  # a read-only folder: the store itself says so
+        return StoreHome(repository.common_directory / "moorage" / "store.db", ignored=False)
+    return StoreHome(root / ".moorage" / "local" / "store.db", ignored=True)
 
 
 def is_repository(folder: Path) -> bool:

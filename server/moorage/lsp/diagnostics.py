@@ -6,11 +6,10 @@ from moorage.domain.anchor import Place
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.source import SourceText, Span
-from moorage.domain.wording import sentence
+from moorage.domain.wording import sentence, title_of
 from moorage.engine.facade import Engine, FileReport
 from moorage.lsp.convert import range_of
 from moorage.lsp.drift_publisher import Diagnosis
-from moorage.wire.present import title_of
 
 SOURCE = "moorage"
 _SEVERITIES = {
@@ -52,9 +51,14 @@ def _diagnostic(
         severity=severity,
         code=checked.drift.grade.value,
         source=SOURCE,
-        message=f"{_subject(checked)}{sentence(checked)}\n{memory.kind.value}: {title_of(memory)}",
+        message=f"{_subject(checked)}{_said(checked)}\n{memory.kind.value}: {title_of(memory)}",
         data={"memory": memory.id, "anchor": checked.anchor.id},
     )
+
+
+def _said(checked: Checked) -> str:
+    """The sentence without Markdown: diagnostics are plain text."""
+    return sentence(checked).replace("`", "'")
 
 
 def _subject(checked: Checked) -> str:

@@ -1,6 +1,5 @@
 """Answers what is known that matters for a task or place, within a budget."""
 
-import re
 from collections.abc import Iterable
 
 from moorage.domain.briefing import MIN_BYTES, Briefing, Entry, Section, cut_text, fit
@@ -9,6 +8,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.known import Known
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.requests import Question, Task
+from moorage.domain.wording import harmless, one_line
 from moorage.ports import Embedder, Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -22,8 +22,6 @@ _RECENT = 5
 _BRIEF_CHARACTERS = 80
 _BRIEF_BYTES = 90
 """Of a memory in one line: with its verdict, id and section title it fits the smallest budget."""
-
-_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def context(store: Store, view: View, embedder: Embedder | None, task: Task, act: Act) -> Briefing:
@@ -77,7 +75,7 @@ def _entries(items: Iterable[Known]) -> tuple[Entry, ...]:
 
 
 def _full(item: Known) -> str:
-    quoted = "\n".join(f"  > {_harmless(line)}" for line in item.memory.content.splitlines())
+    quoted = "\n".join(f"  > {harmless(line)}" for line in item.memory.content.splitlines())
     return f"{_head(item)}\n{quoted}"
 
 
@@ -95,14 +93,3 @@ def _said(verdict: Verdict) -> str:
 def _brief(item: Known) -> str:
     text = item.memory.title or item.memory.content
     return f"- **{_said(item.verdict)}** {cut_text(one_line(text, _BRIEF_CHARACTERS), _BRIEF_BYTES)} `{item.memory.id}`"
-
-
-def one_line(text: str, max_characters: int) -> str:
-    """The text with collapsed blanks, cut with an ellipsis."""
-    flat = _harmless(" ".join(text.split()))
-    return flat if len(flat) <= max_characters else flat[: max_characters - 1] + "…"
-
-
-def _harmless(line: str) -> str:
-    """Without control characters and changes of direction, which a terminal or an editor would obey."""
-    return _OBEYED.sub("", line)

@@ -160,15 +160,25 @@ class _Check:
             self._store.unfollow(self._view.checkout, anchor.id)
 
     def _look_for(self, anchors: list[Anchor]) -> None:
-        """Searches for the lost ones of each old file in one pass."""
-        by_file = sorted(anchors, key=lambda each: each.latest.place.path)
-        for _, group in groupby(by_file, key=lambda each: each.latest.place.path):
-            self._cancel.check()
-            together = list(group)
-            extra = [self._moves[each.id].target.path for each in together if each.id in self._moves]
-            sightings = [each.latest for each in together]
-            scene = scene_for(self._store, self._view, sightings, extra)
-            for anchor, relocation in zip(together, relocate_all(sightings, scene), strict=True):
+        """Searches by what was seen last, then by what was seen before: any sighting may be the one of this branch."""
+        age = 0
+        while lost := [each for each in anchors if age < len(each.sightings) and self._is_lost(each)]:
+            by_file = sorted(lost, key=lambda each: each.sightings[-1 - age].place.path)
+            for _, group in groupby(by_file, key=lambda each: each.sightings[-1 - age].place.path):
+                self._cancel.check()
+                self._look_for_together(list(group), age)
+            age += 1
+
+    def _is_lost(self, anchor: Anchor) -> bool:
+        return anchor.id not in self._found or self._found[anchor.id].grade is Grade.GONE
+
+    def _look_for_together(self, anchors: list[Anchor], age: int) -> None:
+        """Those whose sighting of that age was in one old file, in one pass."""
+        extra = [self._moves[each.id].target.path for each in anchors if each.id in self._moves]
+        sightings = [each.sightings[-1 - age] for each in anchors]
+        scene = scene_for(self._store, self._view, sightings, extra)
+        for anchor, relocation in zip(anchors, relocate_all(sightings, scene), strict=True):
+            if isinstance(relocation, Located) or anchor.id not in self._found:
                 self._found[anchor.id] = self._relocated(anchor, relocation)
 
     def _relocated(self, anchor: Anchor, relocation: Relocation) -> Drift:

@@ -7,6 +7,7 @@ from moorage.domain.errors import InvalidInput, MemoryNotFound
 from moorage.domain.event import Event, EventId, EventKind
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.requests import Change
+from moorage.domain.wording import title_of
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -15,6 +16,12 @@ from moorage.services.sighting import open_file, sight
 from moorage.services.view import View
 
 _MAX_SIMILAR = 6
+_SHOWN_CHARACTERS = 60
+
+
+def called(memory: Memory) -> str:
+    """The title, else the first words, and the id."""
+    return f"“{title_of(memory, _SHOWN_CHARACTERS)}” ({memory.id})"
 
 
 def memory_named(store: Store, text: str) -> Memory:
@@ -39,7 +46,7 @@ def confirm(store: Store, view: View, memory: Memory, only: AnchorId | None, act
             tied = each.anchor.latest.place.symbol_path
             raise InvalidInput(f"{tied} is lost; move it with `moorage reanchor {memory.id} --to FILE#SYMBOL`")
     events = [_confirm_at(store, view, each.anchor, place_of(each), act) for each in checked]
-    return Change(memory.id, tuple(event.id for event in events), f"{memory.id} is confirmed as still true")
+    return Change(memory.id, tuple(event.id for event in events), f"confirmed as still true: {called(memory)}")
 
 
 def _confirm_at(store: Store, view: View, anchor: Anchor, place: Place, act: Act) -> Event:
@@ -63,7 +70,7 @@ def reanchor(store: Store, view: View, memory: Memory, only: AnchorId | None, pl
     detail = f"moved from {anchor.latest.place.symbol_path} to {place.symbol_path}"
     event = act.event(EventKind.REANCHORED, memory.id, detail, anchor_id=anchor.id)
     _see(store, view, anchor, place, SightingReason.REANCHORED, event, act)
-    return Change(memory.id, (event.id,), f"{memory.id} is anchored to {place.symbol_path}")
+    return Change(memory.id, (event.id,), f"anchored to {place.symbol_path}: {called(memory)}")
 
 
 def _one_lost(store: Store, view: View, memory: Memory, anchors: Sequence[Anchor], act: Act) -> Anchor:
@@ -91,7 +98,7 @@ def forget(store: Store, memory: Memory, act: Act) -> Change:
         raise InvalidInput(f"{memory.id} is already forgotten")
     event = act.event(EventKind.FORGOTTEN, memory.id, "forgotten")
     store.set_state(memory.id, MemoryState.FORGOTTEN, event)
-    return Change(memory.id, (event.id,), f"{memory.id} is forgotten; `moorage undo {event.id}` brings it back")
+    return Change(memory.id, (event.id,), f"forgotten, until `moorage undo {event.id}`: {called(memory)}")
 
 
 def undo(store: Store, event_id: EventId, act: Act) -> Change:

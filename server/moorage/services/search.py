@@ -1,23 +1,23 @@
 """Gathers the files in which a vanished symbol may be found, most likely first."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from moorage.domain.anchor import Sighting
-from moorage.domain.fingerprint import ALGORITHM
 from moorage.domain.portrait import Outline, is_mark
 from moorage.domain.relocation import Scene
+from moorage.domain.similarity import path_similarity
 from moorage.domain.source import SourceText
 from moorage.ports import Store
 from moorage.services.view import View
 from moorage.syntax.parsed import ParsedFile
 
 MAX_CANDIDATES = 40
+MAX_SAME_NAME = 6
+"""Files of the old file's name, looked into whatever words they hold: a moved folder brings hundreds of files."""
 MAX_READ = 3000
 """Files looked into for the vanished symbols' words; beyond it the search says so by finding nothing."""
-MAX_OLD_OUTLINES = 12
-"""Candidates whose old version is read from git, to know which of their symbols were there before."""
 MIN_SHARED_WORDS = 0.5
 _WORD = re.compile(rb"[A-Za-z_]\w{3,}")
 
@@ -25,14 +25,17 @@ _WORD = re.compile(rb"[A-Za-z_]\w{3,}")
 def scene_for(store: Store, view: View, sightings: Sequence[Sighting], extra: Iterable[str]) -> Scene:
     """The scene for sightings of one old file; `extra` are paths to look into first."""
     latest = sightings[-1]
+    path = latest.place.path
     changes = view.changes_since(latest.commit)
-    pool = [*extra, *changes.renames.values(), *changes.touched]
-    if latest.commit is None:
-        pool += view.paths()
-    home = latest.place.path
-    candidates = _likely(view, sightings, [path for path in dict.fromkeys(pool) if path != home])
-    outlines = _old_outlines(store, view, sightings, candidates)
-    return Scene(_parsed(view, home), tuple(candidates), changes.renames, outlines)
+    home = _parsed(view, path)
+    moved = _moved_whole(view, sightings, changes.renames.get(path)) if home is None else None
+    pool = [*extra, *changes.renames.values(), *changes.touched, *(() if latest.commit else view.paths())]
+    others = [each for each in dict.fromkeys(pool) if each != path]
+    candidates = [moved] if moved else _likely(view, sightings, changes.renames, others)
+    origins = {new: old for old, new in changes.renames.items()}
+    paths = [path, *(old for each in candidates for old in (each.path, origins.get(each.path, each.path)))]
+    before = _before(view, latest.commit, paths)
+    return Scene(home, tuple(candidates), changes.renames, _outline(store, sightings, before), before)
 
 
 def _parsed(view: View, path: str) -> ParsedFile | None:
@@ -40,19 +43,39 @@ def _parsed(view: View, path: str) -> ParsedFile | None:
     return view.parse(content) if isinstance(content, SourceText) else None
 
 
-def _likely(view: View, sightings: Sequence[Sighting], pool: list[str]) -> list[ParsedFile]:
-    """Files of the same sort that share the names or half of the words of a vanished symbol."""
-    suffix = PurePosixPath(sightings[-1].place.path).suffix
+def _moved_whole(view: View, sightings: Sequence[Sighting], path: str | None) -> ParsedFile | None:
+    """The renamed file, when it has every symbol that is looked for: then no other need be read."""
+    moved = _parsed(view, path) if path else None
+    keys = [each.place.key for each in sightings]
+    return moved if moved and all(key is None or moved.find(key) for key in keys) else None
+
+
+def _likely(
+    view: View, sightings: Sequence[Sighting], renames: Mapping[str, str], pool: list[str]
+) -> list[ParsedFile]:
+    """Files of the same sort: the renamed one, those of the same name, then by the words they share."""
+    home = sightings[-1].place.path
+    alike = [each for each in pool if PurePosixPath(each).suffix == PurePosixPath(home).suffix]
+    alike.sort(key=lambda each: (each != renames.get(home), -path_similarity(home, each)))
+    name = PurePosixPath(home).name
+    first = [each for each in alike if each == renames.get(home) or PurePosixPath(each).name == name][:MAX_SAME_NAME]
+    paths = [*first, *_by_words(view, sightings, [each for each in alike if each not in first])]
+    files = (_parsed(view, each) for each in paths[:MAX_CANDIDATES])
+    return [each for each in files if each]
+
+
+def _by_words(view: View, sightings: Sequence[Sighting], pool: list[str]) -> list[str]:
+    """Files that have the name or half of the words of a vanished symbol."""
     wanted = [(_name(each), _words(each)) for each in sightings]
     scored = []
-    for path in [each for each in pool if PurePosixPath(each).suffix == suffix][:MAX_READ]:
+    for path in pool[:MAX_READ]:
         content = view.read(path)
         if isinstance(content, SourceText):
             score = max(_likeness(content.data, name, words) for name, words in wanted)
             if score >= MIN_SHARED_WORDS or not wanted[0][0]:
-                scored.append((score, content))
+                scored.append((score, path))
     scored.sort(key=lambda each: -each[0])
-    return [view.parse(content) for _, content in scored[:MAX_CANDIDATES]]
+    return [path for _, path in scored]
 
 
 def _name(sighting: Sighting) -> bytes:
@@ -70,19 +93,21 @@ def _likeness(data: bytes, name: bytes, words: set[bytes]) -> float:
     return shared + (1.0 if name and name in data else 0.0)
 
 
-def _old_outlines(
-    store: Store, view: View, sightings: Sequence[Sighting], candidates: Sequence[ParsedFile]
-) -> dict[str, Outline]:
+def _before(view: View, commit: str | None, paths: Sequence[str]) -> dict[str, ParsedFile | None]:
+    """Old files by old path; None for one that was not there, so that all of today's is new."""
+    if commit is None:
+        return {}
+    contents = view.read_at(commit, list(dict.fromkeys(paths)))
+    return {path: view.parse(each) if isinstance(each, SourceText) else None for path, each in contents.items()}
+
+
+def _outline(
+    store: Store, sightings: Sequence[Sighting], before: Mapping[str, ParsedFile | None]
+) -> Outline | None:
+    """Symbols of the old file: as kept when it was seen, else from its commit."""
     known = store.outlines([each.digest for each in sightings])
-    outlines = {each.place.path: known[each.digest] for each in sightings if each.digest in known}
-    commit = sightings[-1].commit
-    if commit:
-        for candidate in candidates[:MAX_OLD_OUTLINES]:
-            outlines[candidate.path] = _outline_at(view, commit, candidate.path)
-    return outlines
-
-
-def _outline_at(view: View, commit: str, path: str) -> Outline:
-    """Of a file in a commit; one without rows when it was not there, so that all of it is new."""
-    before = view.read_at(commit, path)
-    return view.parse(before).outline() if isinstance(before, SourceText) else Outline(ALGORITHM, path, "", ())
+    latest = sightings[-1]
+    if latest.digest in known:
+        return known[latest.digest]
+    old = before.get(latest.place.path)
+    return old.outline() if old else next(iter(known.values()), None)

@@ -1,6 +1,6 @@
 """One checkout as the use cases see it: its text now, what changed in it, where its anchors were followed."""
 
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from moorage.domain.anchor import AnchorId
@@ -23,8 +23,8 @@ class View:
     head: Callable[[], str | None]
     """Commit that is checked out."""
     changes_since: Callable[[str | None], Changes]
-    read_at: Callable[[str, str], Content]
-    """Content of a path in a commit."""
+    read_at: Callable[[str, Sequence[str]], dict[str, Content]]
+    """Contents of paths in a commit."""
     paths: Callable[[], list[str]]
     """Every file that is not ignored."""
     moves: MutableMapping[AnchorId, Move]

@@ -10,10 +10,8 @@ from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Change
-from moorage.domain.wording import sentence
+from moorage.domain.wording import sentence, title_of
 from moorage.wire import types
-
-_TITLE_CHARACTERS = 80
 
 
 def anchor_item(checked: Checked) -> types.AnchorItem:
@@ -98,12 +96,6 @@ def _order(checked: Checked) -> tuple[int, str, int]:
 def is_worth_saying(drift: Drift) -> bool:
     """Whether anything but layout, comments or nothing at all changed."""
     return drift.grade.value not in ("intact", "cosmetic")
-
-
-def title_of(memory: Memory) -> str:
-    """The title, else the first words."""
-    flat = " ".join((memory.title or memory.content).split())
-    return flat if len(flat) <= _TITLE_CHARACTERS else flat[: _TITLE_CHARACTERS - 1] + "…"
 
 
 def context_result(briefing: Briefing) -> types.ContextResult:

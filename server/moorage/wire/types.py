@@ -254,7 +254,7 @@ class HistoryResult:
 
 @dataclass(frozen=True, kw_only=True)
 class StatusParams:
-    uri: str | None = None
+    uri: str | None = None  # of a document: only its folder
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,10 +8,10 @@ from moorage.domain.drift import Grade
 from moorage.domain.errors import MoorageError
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory
+from moorage.domain.wording import title_of
 from moorage.lsp.drift_publisher import anchor_of
 from moorage.lsp.rpc import guarded
 from moorage.lsp.server import MoorageServer
-from moorage.wire.present import title_of
 
 _SUGGESTED = 3
 _TITLE_CHARACTERS = 40
@@ -50,7 +50,7 @@ async def _actions(server: MoorageServer, params: types.CodeActionParams) -> lis
 def _for_one(memory: Memory, checked: Checked, params: types.CodeActionParams) -> Iterator[types.CodeAction]:
     uri = params.text_document.uri
     target = {"id": memory.id, "anchor": checked.anchor.id, "uri": uri}
-    title = _short(memory)
+    title = title_of(memory, _TITLE_CHARACTERS)
     if checked.drift.grade is not Grade.GONE:
         yield _action(f"Still true: {title}", "moorage.confirm", target, is_preferred=True)
     else:
@@ -60,11 +60,6 @@ def _for_one(memory: Memory, checked: Checked, params: types.CodeActionParams) -
             place = str(each.place.symbol_path)
             yield _action(f"Move the anchor to {place}: {title}", "moorage.reanchor", {**target, "to": place})
     yield _action(f"Forget: {title}", "moorage.forget", {"id": memory.id, "uri": uri})
-
-
-def _short(memory: Memory) -> str:
-    title = title_of(memory)
-    return title if len(title) <= _TITLE_CHARACTERS else title[: _TITLE_CHARACTERS - 1] + "…"
 
 
 def _action(title: str, command: str, target: Mapping[str, object], *, is_preferred: bool = False) -> types.CodeAction:

@@ -94,6 +94,7 @@ async def remember(server: MoorageServer, params: types.RememberParams) -> types
         places=tuple(places),
     )
     known = await server.offload(engine, engine.remember, new)
+    engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
     item = present.memory_item(known)
     return types.RememberResult(outcome="stored", id=item.id, anchors=item.anchors)
@@ -175,7 +176,10 @@ async def history(server: MoorageServer, params: types.HistoryParams) -> types.H
     return types.HistoryResult(events=[present.event_item(each) for each in events])
 
 
-async def status(server: MoorageServer, _: types.StatusParams) -> types.StatusResult:
+async def status(server: MoorageServer, params: types.StatusParams) -> types.StatusResult:
+    if params.uri:
+        only = [await server.offload(engine, _ready, engine) for engine in (server.folders.any(params.uri),)]
+        return types.StatusResult(version=__version__, python=platform.python_version(), folders=only)
     ready = [await server.offload(engine, _ready, engine) for engine in server.folders.engines]
     failed = [_failed(each) for each in server.folders.failures]
     return types.StatusResult(version=__version__, python=platform.python_version(), folders=[*ready, *failed])
