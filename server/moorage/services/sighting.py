@@ -34,7 +34,7 @@ def place_named(view: View, symbol_path: SymbolPath) -> Place:
 
 def _not_one(symbol_path: SymbolPath, found: list[Symbol], parsed: ParsedFile) -> str:
     if found:
-        names = ", ".join(_unambiguous(symbol) for symbol in found[:_MAX_NAMED])
+        names = ", ".join(_unambiguous(symbol, parsed) for symbol in found[:_MAX_NAMED])
         return f"{symbol_path} names {len(found)} symbols; choose one of: {names}"
     names = ", ".join(symbol.key.dotted for symbol in parsed.symbols[:_MAX_NAMED]) or "none"
     more = len(parsed.symbols) - _MAX_NAMED
@@ -43,10 +43,12 @@ def _not_one(symbol_path: SymbolPath, found: list[Symbol], parsed: ParsedFile) -
     return f"{symbol_path} is not there; symbols of the file: {names}{others}{broken}"
 
 
-def _unambiguous(symbol: Symbol) -> str:
-    key = symbol.key
-    params = f"({', '.join(key.params)})" if key.params else ""
-    return f"{key.dotted}{params}" + (f"[{key.ordinal}]" if key.ordinal else "")
+def _unambiguous(symbol: Symbol, parsed: ParsedFile) -> str:
+    """The shortest that a person can type for this symbol alone."""
+    dotted = symbol.key.dotted
+    shorter = (dotted, f"{dotted}({', '.join(symbol.key.params)})")
+    alone = (each for each in shorter if parsed.resolve(each) == [symbol])
+    return next(alone, f"{dotted}[{parsed.resolve(dotted).index(symbol)}]")
 
 
 def place_at(view: View, path: str, offset: int) -> Place:

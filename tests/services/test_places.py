@@ -1,0 +1,48 @@
+"""Places as people type them: found, refused with what is there, and every offered name can be typed."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from moorage.domain.errors import SymbolNotFound
+from support.project import open_project
+
+FILES = {
+    "a.rs": "struct Session { a: u32 }\n\nimpl Session {\n    fn refresh(&self) -> u32 { self.a }\n}\n",
+    "A.java": "class A {\n  int f(int a) { return a; }\n  int f(long a) { return 1; }\n  int f() { return 2; }\n}\n",
+    "a.py": "if x:\n  def f(a):\n    return a\nelse:\n  def f(a):\n    return 2\n\n\nclass A:\n  def g(self): pass\n",
+    "a.md": "# One\n\ntext\n\n## Usage\n\nfirst\n\n## Usage\n\nsecond\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("typed", "count"),
+    [("a.rs#Session", 2), ("A.java#A.f", 3), ("A.java#f", 3), ("a.py#f", 2), ("a.md#One.Usage", 2), ("a.md#Usage", 2)],
+)
+def test_every_name_that_is_offered_means_one_symbol(tmp_path: Path, typed: str, count: int) -> None:
+    engine = open_project(tmp_path, FILES).engine
+    with pytest.raises(SymbolNotFound, match=f"names {count} symbols; choose one of: ") as refused:
+        engine.place_named(typed)
+    offered = re.split(r", (?![^()]*\))", str(refused.value).partition("choose one of: ")[2])
+    file = typed.partition("#")[0]
+    places = [engine.place_named(f"{file}#{each}") for each in offered]
+    assert len(set(places)) == count, offered
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [("a.py", "a.py"), ("a.py#A.g", "a.py#A.g"), ("a.py#g", "a.py#A.g"), ("./a.py# A ", "a.py#A"), ("a.py#", "a.py")],
+)
+def test_the_end_of_a_name_is_enough_where_it_is_alone(tmp_path: Path, typed: str, expected: str) -> None:
+    engine = open_project(tmp_path, FILES).engine
+    assert str(engine.place_named(typed).symbol_path) == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [("a.py:2", "a.py#f"), ("a.py:10", "a.py#A.g"), ("a.py:9", "a.py#A"), ("a.py:1", "a.py"), ("a.py:999", "a.py")],
+)
+def test_a_line_means_the_innermost_symbol(tmp_path: Path, typed: str, expected: str) -> None:
+    engine = open_project(tmp_path, FILES).engine
+    assert str(engine.place_written(typed).symbol_path) == expected
