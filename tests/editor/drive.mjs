@@ -171,7 +171,7 @@ await step('the code lens says so too', async () => {
 await step('the Problems panel names old and new', async () => {
   await palette('Problems: Focus on Problems View');
   await page
-    .locator('.markers-panel .monaco-list-row', { hasText: /30`? → `?10/ })
+    .locator('.markers-panel .monaco-list-row', { hasText: /30['`]? → ['`]?10/ })
     .first()
     .waitFor();
 });
@@ -182,7 +182,7 @@ await step('the hover says what changed', async () => {
     .first()
     .hover();
   await page
-    .locator('.monaco-hover', { hasText: /30`? → `?10/ })
+    .locator('.monaco-hover', { hasText: /30['`]? → ['`]?10/ })
     .first()
     .waitFor();
 });

@@ -113,7 +113,7 @@ check('an edit of what the memory names warns with old and new', function()
   replace('timeout=30', 'timeout=10')
   wait_for_diagnostics(1)
   local warning = vim.diagnostic.get(buffer)[1]
-  assert(warning.message:gsub('`', ''):find('30 → 10', 1, true) and warning.source == 'moorage', vim.inspect(warning))
+  assert(warning.message:gsub("['`]", ''):find('30 → 10', 1, true) and warning.source == 'moorage', vim.inspect(warning))
   assert(warning.severity == vim.diagnostic.severity.WARN, vim.inspect(warning))
 end)
 
