@@ -48,6 +48,14 @@ def test_a_deleted_file_is_lost(tmp_path: Path) -> None:
     assert check_grade(project, Grade.GONE).drift.verdict is Verdict.LOST
 
 
+@pytest.mark.parametrize(("old", "new"), [("billing.py", "billing.pyi"), ("billing.js", "billing.ts")])
+def test_a_file_that_becomes_one_of_another_sort_is_followed(tmp_path: Path, old: str, new: str) -> None:
+    project = open_project(tmp_path, {**samples.PYTHON.files, **samples.JAVASCRIPT.files})
+    project.remember(MEMORY, f"{old}#charge")
+    (project.root / old).rename(project.root / new)
+    check_grade(project, Grade.MOVED, at=f"{new}#charge")
+
+
 # -- edits that must not mislead
 
 

@@ -50,18 +50,21 @@ def _moved_whole(view: View, sightings: Sequence[Sighting], path: str | None) ->
     return moved if moved and all(key is None or moved.find(key) for key in keys) else None
 
 
-def _likely(
-    view: View, sightings: Sequence[Sighting], renames: Mapping[str, str], pool: list[str]
-) -> list[ParsedFile]:
+def _likely(view: View, sightings: Sequence[Sighting], renames: Mapping[str, str], pool: list[str]) -> list[ParsedFile]:
     """Files of the same sort: the renamed one, those of the same name, then by the words they share."""
     home = sightings[-1].place.path
-    alike = [each for each in pool if PurePosixPath(each).suffix == PurePosixPath(home).suffix]
+    alike = [each for each in pool if _is_kin(PurePosixPath(each), PurePosixPath(home))]
     alike.sort(key=lambda each: (each != renames.get(home), -path_similarity(home, each)))
     name = PurePosixPath(home).name
     first = [each for each in alike if each == renames.get(home) or PurePosixPath(each).name == name][:MAX_SAME_NAME]
     paths = [*first, *_by_words(view, sightings, [each for each in alike if each not in first])]
     files = (_parsed(view, each) for each in paths[:MAX_CANDIDATES])
     return [each for each in files if each]
+
+
+def _is_kin(path: PurePosixPath, home: PurePosixPath) -> bool:
+    """Of the same sort, or of the same name and another sort, as when `a.js` becomes `a.ts`."""
+    return path.suffix == home.suffix or path.stem == home.stem
 
 
 def _by_words(view: View, sightings: Sequence[Sighting], pool: list[str]) -> list[str]:
@@ -101,9 +104,7 @@ def _before(view: View, commit: str | None, paths: Sequence[str]) -> dict[str, P
     return {path: view.parse(each) if isinstance(each, SourceText) else None for path, each in contents.items()}
 
 
-def _outline(
-    store: Store, sightings: Sequence[Sighting], before: Mapping[str, ParsedFile | None]
-) -> Outline | None:
+def _outline(store: Store, sightings: Sequence[Sighting], before: Mapping[str, ParsedFile | None]) -> Outline | None:
     """Symbols of the old file: as kept when it was seen, else from its commit."""
     known = store.outlines([each.digest for each in sightings])
     latest = sightings[-1]
