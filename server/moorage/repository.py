@@ -7,6 +7,7 @@ Commands run none of the repository's own programs: no external diff, no text co
 import logging
 import os
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,6 +24,8 @@ _SAFE = (
     "--literal-pathspecs",
 )
 _TIMEOUT_S = 30
+_RENAME_LIMIT = "-l3000"
+"""Files compared for renames; git's own limit of 1,000 gives up when a whole source tree is moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +54,17 @@ class Repository:
         """A file's content in a commit; None when it was not there."""
         return self._run("cat-file", "blob", f"{commit}:{path}")
 
+    def blobs(self, commit: str, paths: Sequence[str]) -> dict[str, bytes]:
+        """Contents of files in a commit; those that were not there are left out."""
+        names = [f"{commit}:{path}" for path in paths if "\n" not in path]
+        output = self._run("cat-file", "--batch", given="\n".join(names).encode("utf-8", "surrogateescape") + b"\n")
+        return _parse_objects(output, [path for path in paths if "\n" not in path]) if output else {}
+
     def changes_since(self, commit: str) -> Changes:
         """Differences between a commit and the files on disk, untracked ones included."""
-        status = self._git("diff", "-z", "--name-status", "-M50%", "--no-ext-diff", "--no-textconv", commit, "--")
+        status = self._git(
+            "diff", "-z", "--name-status", "-M50%", _RENAME_LIMIT, "--no-ext-diff", "--no-textconv", commit, "--"
+        )
         untracked = self._git("ls-files", "-z", "--others", "--exclude-standard") or ""
         if status is None:
             return NO_CHANGES
@@ -63,14 +74,14 @@ class Repository:
         output = self._run(*arguments)
         return None if output is None else output.decode("utf-8", "surrogateescape")
 
-    def _run(self, *arguments: str) -> bytes | None:
+    def _run(self, *arguments: str, given: bytes = b"") -> bytes | None:
         environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
         for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"):
             environment.pop(name, None)
         try:
             done = subprocess.run(  # noqa: S603 - fixed program, arguments are never shell text
                 ["git", *_SAFE, *arguments],  # noqa: S607 - the user's own git
-                cwd=self.root, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
+                cwd=self.root, env=environment, input=given, capture_output=True,
                 timeout=_TIMEOUT_S, check=False,
             )  # fmt: skip
         except (OSError, subprocess.TimeoutExpired) as error:
@@ -123,3 +134,19 @@ def _parse_status(status: str, untracked: list[str]) -> Changes:
         if code[0] != "D":
             touched.append(path)
     return Changes(renames, tuple(dict.fromkeys([*touched, *untracked])))
+
+
+def _parse_objects(output: bytes, paths: Sequence[str]) -> dict[str, bytes]:
+    """Answers of `cat-file --batch`: `id type size`, a line break, the content and one more; or a line of its own."""
+    found: dict[str, bytes] = {}
+    position = 0
+    for path in paths:
+        end = output.find(b"\n", position)
+        fields = output[position:end].split()
+        position = end + 1
+        if len(fields) == 3 and fields[1] in (b"blob", b"tree", b"commit"):
+            size = int(fields[2])
+            if fields[1] == b"blob":
+                found[path] = output[position : position + size]
+            position += size + 1
+    return found

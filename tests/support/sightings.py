@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from moorage.domain.anchor import Place, Sighting, SightingId, SightingReason
 from moorage.domain.claims import claims_of
 from moorage.domain.compare import Comparison, compare
-from moorage.domain.portrait import Outline
 from moorage.domain.relocation import Relocation, Scene, relocate_all
 from moorage.domain.source import SourceText
 from moorage.domain.symbol import Symbol
@@ -66,10 +65,9 @@ def relocated(
     old = {path: parsed(path, text) for path, text in before.items()}
     new = {path: parsed(path, text) for path, text in after.items()}
     home = anchors[0].partition("#")[0]
-    outlines: dict[str, Outline] = {path: file.outline() for path, file in old.items()}
-    for path, file in new.items():
-        outlines.setdefault(path, Outline(file.outline().algorithm, path, "", ()))
     others = tuple(file for path, file in new.items() if path != home)
-    scene = Scene(new.get(home), others, renames or {}, outlines)
+    scene = Scene(
+        new.get(home), others, renames or {}, old[home].outline(), {path: old.get(path) for path in {**old, **new}}
+    )
     sightings = [sighted(old[home], each.partition("#")[2] or None) for each in anchors]
     return list(relocate_all(sightings, scene))

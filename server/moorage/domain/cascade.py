@@ -1,52 +1,15 @@
-"""The cascade that finds one vanished symbol: certain rules first, then scored similarity.
-
-Thresholds of the tiers: automatic from 0.85, suggested from 0.55 (false follows of deleted symbols 0.2 % and 0.8 %
-on 2,228 transitions).
-"""
-
-from dataclasses import dataclass
+"""The cascade that finds one vanished symbol: certain rules first, then scored similarity."""
 
 from moorage.domain.figures import Candidate, Figure, FileView
-from moorage.domain.likeness import (
-    TINY_TOKENS,
-    Likeness,
-    body_similarity,
-    changes_role,
-    is_plausible,
-    likeness,
-)
+from moorage.domain.homes import is_home
+from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, likeness
 from moorage.domain.newcomers import is_taken, newcomers_in, vanished_rows
-from moorage.domain.portrait import OutlineRow
-from moorage.domain.reach import Search, has_overloads, is_in_reach, is_old_known, may_leave
+from moorage.domain.outcome import AUTOMATIC, MAX_SUGGESTIONS, SUGGESTED, Field, Found, Outcome, Scored, Unsure
+from moorage.domain.reach import Search, has_overloads, is_in_reach, is_old_known
+from moorage.domain.scoring import best_of, by_uses
 from moorage.domain.symbol import SymbolKey
 
-AUTOMATIC = 0.85
-IN_FILE = 0.9
-_ONLY_ONE = 0.8
-SUGGESTED = 0.55
-MARGIN = 0.03
-"""Lead over the second best below which the choice is left to a person."""
-_MAX_SUGGESTIONS = 5
 _MAX_SCORED = 400
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The candidate that a step is sure of."""
-
-    candidate: Candidate
-    rule: str
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
-class Unsure:
-    """Candidates that may be it, best first."""
-
-    suggestions: tuple[tuple[Candidate, float], ...]
-
-
-Outcome = Found | Unsure
 
 
 def find(sighted: Figure, search: Search) -> Outcome:
@@ -59,30 +22,11 @@ def find(sighted: Figure, search: Search) -> Outcome:
     if outcome:
         return outcome
     scored = _scored(sighted, field.newcomers, search)
-    return (
-        _in_file(sighted, scored, field)
-        or _namesake(sighted, scored, search)
-        or _moved_container(sighted, scored, search)
-        or _best(sighted, scored, search)
-        or Unsure(_suggestions([*scored, *_scored(sighted, field.out_of_reach, search)]))
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """Newcomers that no rival takes, and what else vanished."""
-
-    newcomers: list[Candidate]
-    out_of_reach: list[Candidate]
-    """Newcomers that are only ever suggested."""
-    vanished: list[OutlineRow]
-    knows_old_home: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Scored:
-    candidate: Candidate
-    likeness: Likeness
+    found = best_of(sighted, scored, field, search)
+    if found:
+        return found
+    far = _scored(sighted, field.out_of_reach, search)
+    return by_uses(sighted, [*scored, *far], search) or Unsure(_suggestions([*scored, *far]))
 
 
 def _exact(sighted: Figure, search: Search) -> Found | None:
@@ -112,7 +56,7 @@ def _moved_file(sighted: Figure, search: Search) -> Found | None:
     return None
 
 
-def _signature(sighted: Figure, field: _Field, search: Search) -> Found | None:
+def _signature(sighted: Figure, field: Field, search: Search) -> Found | None:
     """Same path and qualified name, other parameters: the one that vanished and the one that came."""
     renewed = [each for each in field.newcomers if _is_renewed(sighted, each)]
     if len(renewed) != 1:
@@ -121,136 +65,77 @@ def _signature(sighted: Figure, field: _Field, search: Search) -> Found | None:
     if body >= 0.5:
         return Found(renewed[0], "signature", 0.95)
     vanished = [row for row in field.vanished if row.key.names == sighted.key.names]
-    rivals = (body_similarity(sighted, each.figure) for each in field.newcomers if each is not renewed[0])
-    is_alone = len(vanished) <= 1 and max(rivals, default=0.0) < AUTOMATIC
+    is_alone = len(vanished) <= 1 and not _has_rival(sighted, renewed[0], field)
     if is_alone and (body >= 0.1 or (len(sighted.tokens) < TINY_TOKENS and not has_overloads(sighted, search))):
         return Found(renewed[0], "signature", 0.95 if body >= 0.3 else 0.7)
     return None
 
 
-def _same_shape(sighted: Figure, field: _Field, search: Search) -> Outcome | None:
-    """One newcomer with the identical shape; of several the one of the same name and container, else none."""
-    same = [each for each in field.newcomers if each.figure.fingerprint.shape == sighted.fingerprint.shape]
-    if not _is_telling(sighted):
-        same = [each for each in same if each.key.name == sighted.key.name]
-    same = [each for each in same if not changes_role(sighted.path, each.path)]
-    for narrowed in (
-        same,
-        [each for each in same if each.path == sighted.path],
-        [each for each in same if each.key.name == sighted.key.name],
-        [each for each in same if each.key.names == sighted.key.names],
-    ):
-        if len(narrowed) == 1 and (narrowed[0].key.name == sighted.key.name or is_old_known(narrowed[0], search)):
-            return Found(narrowed[0], "same-shape", 1.0)
-    return Unsure(tuple((each, AUTOMATIC) for each in same[:_MAX_SUGGESTIONS])) if same else None
-
-
-def _namesake(sighted: Figure, scored: list[_Scored], search: Search) -> Found | None:
-    """The only newcomer of that name anywhere, with half of the body: it moved and was edited."""
-    namesakes = [
-        each
-        for each in scored
-        if each.candidate.key.name == sighted.key.name
-        and is_old_known(each.candidate, search)
-        and may_leave(sighted, each.candidate, search)
-    ]
-    if len(namesakes) != 1 or _is_value(sighted) or len(sighted.tokens) < TINY_TOKENS:
-        return None
-    found = namesakes[0]
-    if found.likeness.body < 0.5 or found.likeness.is_penalised:
-        return None
-    return Found(found.candidate, "same-name", found.likeness.score)
-
-
-def _in_file(sighted: Figure, scored: list[_Scored], field: _Field) -> Found | None:
-    """A newcomer of the same file that is much alike, or the only one where only this symbol vanished."""
-    here = [each for each in scored if each.likeness.is_same_file]
-    if not here or not field.knows_old_home or _is_value(sighted) or not sighted.tokens:
-        return None
-    best = here[0]
-    if _is_contested(here) or not is_plausible(best.likeness, len(sighted.tokens)):
-        return None
-    is_only = len(here) == 1 and _n_vanished(sighted, field) == 1 and len(sighted.tokens) >= TINY_TOKENS
-    if best.likeness.score >= IN_FILE or (is_only and best.likeness.body >= 0.7 and best.likeness.score >= _ONLY_ONE):
-        return Found(best.candidate, "in-file", best.likeness.score)
-    return None
-
-
-def _n_vanished(sighted: Figure, field: _Field) -> int:
-    return sum(row.kind.group == sighted.portrait.kind.group for row in field.vanished)
-
-
-def _moved_container(sighted: Figure, scored: list[_Scored], search: Search) -> Found | None:
-    """The container went elsewhere as a whole: one home with its name or half of the siblings."""
-    if not sighted.key.container and not sighted.siblings:
-        return None
-    homes: dict[tuple[str, tuple[str, ...]], list[_Scored]] = {}
-    for each in scored:
-        key = each.candidate.key
-        if key.name == sighted.key.name and each.candidate.path != sighted.path and _is_home(sighted, each):
-            homes.setdefault((each.candidate.path, key.container), []).append(each)
-    if len(homes) != 1:
-        return None
-    best = max(
-        next(iter(homes.values())),
-        key=lambda each: (each.candidate.key.params == sighted.key.params, each.likeness.score),
+def _has_rival(sighted: Figure, renewed: Candidate, field: Field) -> bool:
+    """Whether the body went to another newcomer; one that the namesake calls was only extracted from it."""
+    return any(
+        body_similarity(sighted, each.figure) >= AUTOMATIC and each.key.name not in renewed.figure.tokens
+        for each in field.newcomers
+        if each is not renewed
     )
-    is_lower = scored[0].likeness.score - best.likeness.score > 0.2
-    if is_lower or best.likeness.is_penalised or best.likeness.body < 0.35:
+
+
+def _same_shape(sighted: Figure, field: Field, search: Search) -> Outcome | None:
+    """One newcomer with the identical shape; of several the one of the same name and container, else none."""
+    same = [
+        each
+        for each in field.newcomers
+        if each.figure.fingerprint.shape == sighted.fingerprint.shape and not changes_role(sighted.path, each.path)
+    ]
+    if not _is_telling(sighted):
+        same = [each for each in same if each.key.name == sighted.key.name and _is_at_home(sighted, each, search)]
+    narrowed = _narrowed(sighted, same, search)
+    if len(narrowed) == 1 and (narrowed[0].key.name == sighted.key.name or is_old_known(narrowed[0], search)):
+        return Found(narrowed[0], "same-shape", 1.0)
+    if len(same) < 2 or not _is_telling(sighted):
         return None
-    return Found(best.candidate, "moved-container", 0.9) if _is_known_before(best, search) else None
+    return Unsure(tuple((each, AUTOMATIC) for each in same[:MAX_SUGGESTIONS]))
 
 
-def _best(sighted: Figure, scored: list[_Scored], search: Search) -> Found | None:
-    if not scored or _is_value(sighted) or not sighted.tokens:
-        return None
-    best = scored[0]
-    enough = best.likeness.score >= AUTOMATIC and is_plausible(best.likeness, len(sighted.tokens))
-    if not enough or _is_contested(scored) or not _is_known_before(best, search):
-        return None
-    return Found(best.candidate, "in-file" if best.likeness.is_same_file else "cross-file", best.likeness.score)
+def _is_at_home(sighted: Figure, candidate: Candidate, search: Search) -> bool:
+    """What proves little by itself is followed with its container, or from module to module."""
+    return candidate.key.container == sighted.key.container == () or is_home(sighted, candidate, search)
 
 
-def _suggestions(scored: list[_Scored]) -> tuple[tuple[Candidate, float], ...]:
+def _narrowed(sighted: Figure, same: list[Candidate], search: Search) -> list[Candidate]:
+    """Of several the ones nearest: in the same file, in the renamed one, in its container's new home, of its name."""
+    for is_nearer in (
+        lambda each: each.path == sighted.path,
+        lambda each: each.path == search.renamed_path,
+        lambda each: is_home(sighted, each, search),
+        lambda each: each.key.name == sighted.key.name,
+        lambda each: each.key.names == sighted.key.names,
+    ):
+        if len(same) > 1:
+            same = [each for each in same if is_nearer(each)] or same
+    return same
+
+
+def _suggestions(scored: list[Scored]) -> tuple[tuple[Candidate, float], ...]:
     likely = [each for each in scored if each.likeness.score >= SUGGESTED]
     likely.sort(key=lambda each: -each.likeness.score)
-    return tuple((each.candidate, each.likeness.score) for each in likely[:_MAX_SUGGESTIONS])
+    return tuple((each.candidate, each.likeness.score) for each in likely[:MAX_SUGGESTIONS])
 
 
-def _field(sighted: Figure, search: Search) -> _Field:
+def _field(sighted: Figure, search: Search) -> Field:
     group = sighted.portrait.kind.group
     views = ([search.home] if search.home else []) + list(search.candidates)
-    newcomers = [each for view in views for each in newcomers_in(view, group, search.outlines, search.origins)]
-    vanished = vanished_rows(search.outlines.get(sighted.path), search.home)
+    newcomers = [each for view in views for each in newcomers_in(view, group, search)]
+    vanished = vanished_rows(search.outline, search.home)
     free = [each for each in newcomers[:_MAX_SCORED] if not is_taken(sighted, each, vanished)]
     near = [each for each in free if is_in_reach(sighted, each, search)]
     far = [each for each in free if each not in near]
-    return _Field(near, far, vanished, sighted.path in search.outlines)
+    return Field(near, far, vanished, search.outline is not None)
 
 
-def _scored(sighted: Figure, candidates: list[Candidate], search: Search) -> list[_Scored]:
-    scored = [_Scored(each, likeness(sighted, each.figure, renamed_path=search.renamed_path)) for each in candidates]
+def _scored(sighted: Figure, candidates: list[Candidate], search: Search) -> list[Scored]:
+    scored = [Scored(each, likeness(sighted, each.figure, renamed_path=search.renamed_path)) for each in candidates]
     return sorted(scored, key=lambda each: -each.likeness.score)
-
-
-def _is_contested(scored: list[_Scored]) -> bool:
-    return len(scored) > 1 and scored[0].likeness.score - scored[1].likeness.score < MARGIN
-
-
-def _is_known_before(found: _Scored, search: Search) -> bool:
-    """Where the file's old symbols are unknown, any of them may be an old near-copy: only a namesake will do."""
-    is_namesake = found.likeness.name == 1.0 and found.likeness.body >= 0.6
-    return is_namesake or is_old_known(found.candidate, search)
-
-
-def _is_home(sighted: Figure, found: _Scored) -> bool:
-    same_container = sighted.key.container[-1:] == found.candidate.key.container[-1:] != ()
-    return same_container or found.likeness.siblings >= 0.5
-
-
-def _is_value(sighted: Figure) -> bool:
-    """Fields and constants are too short for similarity: only rules follow them."""
-    return sighted.portrait.kind.group == "value"
 
 
 def _is_telling(sighted: Figure) -> bool:

@@ -8,6 +8,7 @@ from typing import Protocol
 from moorage.domain.anchor import Sighting
 from moorage.domain.fingerprint import member_name, sketch
 from moorage.domain.portrait import Fingerprint, Outline, OutlineRow, Portrait, is_mark
+from moorage.domain.source import SourceText
 from moorage.domain.symbol import Symbol, SymbolKey
 
 
@@ -21,6 +22,10 @@ class FileView(Protocol):
     @property
     def digest(self) -> str:
         """Content hash of the whole file."""
+
+    @property
+    def source(self) -> SourceText:
+        """The file's text."""
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:

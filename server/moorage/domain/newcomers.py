@@ -4,32 +4,29 @@ A newcomer is claimed when its own key existed before; and it must prefer the si
 vanished from the same old file. Both rules keep a deleted symbol from being followed to a near-copy.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from moorage.domain.figures import Candidate, Figure, FileView
+from moorage.domain.likeness import body_similarity
 from moorage.domain.portrait import Outline, OutlineRow
+from moorage.domain.reach import Search
 from moorage.domain.similarity import name_similarity, sketch_similarity
 from moorage.domain.symbol import SymbolKey
 
 _PREFERENCE = 0.03
 """By how much a rival must be more alike before it takes the newcomer."""
+_STRANGER = 0.25
+_SAME_BODY = 0.6
+"""An old namesake less alike than a stranger gives way to a symbol with this much of the newcomer's body."""
 _SIZE_RATIO = 3
 _SIZE_SLACK_TOKENS = 20
 
 _Identity = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def newcomers_in(
-    view: FileView, group: str, outlines: Mapping[str, Outline], origins: Mapping[str, str]
-) -> list[Candidate]:
+def newcomers_in(view: FileView, group: str, search: Search) -> list[Candidate]:
     """Symbols of a group whose keys the file did not have before, under this path or the one it came from."""
-    known = {
-        _identity(row.key)
-        for path in (view.path, origins.get(view.path, view.path))
-        if (outline := outlines.get(path))
-        for row in outline.rows
-        if row.kind.group == group
-    }
+    known = {_identity(key) for key in search.old_keys(view.path, group)}
     return [
         Candidate(view, symbol)
         for symbol in view.symbols
@@ -72,7 +69,11 @@ def is_taken(sighted: Figure, candidate: Candidate, rivals: Iterable[OutlineRow]
 def _is_namesake(row: OutlineRow, sighted: Figure, figure: Figure) -> bool:
     """Its old namesake lost its key too: then the newcomer is that one, re-signed or moved."""
     if figure.path == sighted.path:
-        return row.key.names == figure.key.names != sighted.key.names
+        if row.key.names != figure.key.names or row.key.names == sighted.key.names:
+            return False
+        return (
+            sketch_similarity(row.sketch, figure.sketch) >= _STRANGER or body_similarity(sighted, figure) < _SAME_BODY
+        )
     return (row.key.name, row.key.params) == (figure.key.name, figure.key.params)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.likeness import TINY_TOKENS
 from moorage.domain.portrait import Outline
-from moorage.domain.symbol import SymbolKind
+from moorage.domain.symbol import SymbolKey, SymbolKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,26 @@ class Search:
     """Where the old file went, when that is known."""
     origins: Mapping[str, str]
     """New path to old path of renamed files."""
-    outlines: Mapping[str, Outline]
+    outline: Outline | None
+    """Symbols of the old file."""
+    before: Mapping[str, FileView | None]
+    """Old files by old path, as far as known; None for one that was not there."""
+
+    @property
+    def renamed_view(self) -> FileView | None:
+        """Today's file where the old one is known to have gone."""
+        return next((view for view in self.candidates if view.path == self.renamed_path), None)
+
+    def old_paths(self, path: str) -> tuple[str, ...]:
+        """Where today's file was before: under its path and under the one it came from."""
+        return tuple(dict.fromkeys((path, self.origins.get(path, path))))
+
+    def old_keys(self, path: str, group: str) -> set[SymbolKey]:
+        """Keys of a group that today's file had before, as far as known."""
+        if self.outline and path == self.outline.path:
+            return {row.key for row in self.outline.rows if row.kind.group == group}
+        views = [view for old in self.old_paths(path) if (view := self.before.get(old))]
+        return {symbol.key for view in views for symbol in view.symbols if symbol.kind.group == group}
 
 
 def may_leave(sighted: Figure, candidate: Candidate, search: Search) -> bool:
@@ -44,11 +63,11 @@ def is_in_reach(sighted: Figure, candidate: Candidate, search: Search) -> bool:
 
 def has_overloads(sighted: Figure, search: Search) -> bool:
     """Whether others of its name were there before and still are."""
-    old = search.outlines.get(sighted.path)
-    rows = [row.key.names for row in old.rows] if old else []
+    rows = [row.key.names for row in search.outline.rows] if search.outline else []
     return rows.count(sighted.key.names) > 1
 
 
 def is_old_known(candidate: Candidate, search: Search) -> bool:
     """Whether it is known which symbols the candidate's file had before."""
-    return candidate.path in search.outlines or search.origins.get(candidate.path) in search.outlines
+    is_home = search.outline is not None and candidate.path == search.outline.path
+    return is_home or any(path in search.before for path in search.old_paths(candidate.path))

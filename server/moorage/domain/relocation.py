@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from moorage.domain.anchor import Place, Sighting
-from moorage.domain.cascade import MARGIN, Found, Outcome, Unsure, find
+from moorage.domain.cascade import find
 from moorage.domain.drift import Move, Suggestion
 from moorage.domain.figures import Candidate, FileView, sighted_figure
+from moorage.domain.outcome import MARGIN, Found, Outcome, Unsure
 from moorage.domain.portrait import Outline
 from moorage.domain.reach import Search
 from moorage.domain.symbol import Symbol, SymbolKey
@@ -27,8 +28,10 @@ class Scene:
     """Other files of today that may hold the symbols, most likely first."""
     renames: Mapping[str, str]
     """Known file renames, old path to new path."""
-    outlines: Mapping[str, Outline]
-    """Old outlines by path, as far as known: of the old file and of the candidates; empty for a new file."""
+    outline: Outline | None
+    """Symbols of the old file, as far as known."""
+    before: Mapping[str, FileView | None]
+    """Old files by old path, as far as known: the old file and the candidates'; None for one that was not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +79,8 @@ def _find(sighting: Sighting, key: SymbolKey, scene: Scene) -> Outcome:
     path = sighting.place.path
     origins = {new: old for old, new in scene.renames.items()}
     renamed_path = scene.renames.get(path) or _same_content(sighting, scene)
-    search = Search(scene.home, scene.candidates, renamed_path, origins, scene.outlines)
-    return find(sighted_figure(sighting, key, scene.outlines.get(path)), search)
+    search = Search(scene.home, scene.candidates, renamed_path, origins, scene.outline, scene.before)
+    return find(sighted_figure(sighting, key, scene.outline), search)
 
 
 def _same_content(sighting: Sighting, scene: Scene) -> str | None:

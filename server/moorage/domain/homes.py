@@ -1,0 +1,47 @@
+"""Containers as a whole: where one went, by its members and its file, and which newcomers live in its new place."""
+
+from pathlib import PurePosixPath
+
+from moorage.domain.figures import Candidate, Figure
+from moorage.domain.fingerprint import member_name
+from moorage.domain.reach import Search, may_leave
+
+_HALF = 0.5
+_MIN_SHARED = 2
+_MIN_MEMBERS = 3
+_MOST = 0.6
+"""Dice coefficient of member names from which a container of another name is the same one."""
+
+
+def is_home(sighted: Figure, candidate: Candidate, search: Search) -> bool:
+    """Whether the candidate's container is the sighted symbol's: of the same name, or with half of its members."""
+    container = sighted.key.container
+    if not container or not may_leave(sighted, candidate, search):
+        return candidate.key.container == container and candidate.path == search.renamed_path
+    if container[-1:] == candidate.key.container[-1:]:
+        return True
+    old = {row.key.name for row in search.outline.rows if row.key.container == container} if search.outline else set()
+    old -= {sighted.key.name, container[-1]}
+    symbols = candidate.view.symbols
+    new = {symbol.key.name for symbol in symbols if symbol.key.container == candidate.key.container}
+    n_shared = len(old & new)
+    return n_shared >= _MIN_SHARED and n_shared >= _HALF * len(old)
+
+
+def follows_file(sighted: Figure, candidate: Candidate, search: Search) -> bool:
+    """Whether both are named as their files and the old file is known to have become the new one."""
+    old, new = PurePosixPath(sighted.path).stem, PurePosixPath(candidate.path).stem
+    is_main = (sighted.key.names, candidate.key.names) == ((old,), (new,))
+    return is_main and search.home is None and candidate.path == search.renamed_path
+
+
+def keeps_members(sighted: Figure, candidate: Figure) -> bool:
+    """Whether most member names are the same, constructors aside."""
+    old, new = _members(sighted), _members(candidate)
+    if min(len(old), len(new)) < _MIN_MEMBERS:
+        return False
+    return 2 * len(old & new) >= _MOST * (len(old) + len(new))
+
+
+def _members(figure: Figure) -> set[str]:
+    return {member_name(line) for line in figure.portrait.members} - {figure.key.name}

@@ -1,0 +1,161 @@
+"""The steps of the cascade that weigh similarity: names, bodies, containers and uses of the newcomers."""
+
+from moorage.domain.figures import Figure
+from moorage.domain.homes import follows_file, is_home, keeps_members
+from moorage.domain.likeness import TINY_TOKENS, is_plausible
+from moorage.domain.outcome import AUTOMATIC, MARGIN, Field, Found, Scored
+from moorage.domain.reach import Search, is_old_known, may_leave
+from moorage.domain.uses import lost_uses, share_taken_over
+
+IN_FILE = 0.9
+_ONLY_ONE = 0.8
+_HALF = 0.5
+_CONTAINER = 0.95
+_OUTSTANDING = 0.7
+_LEAD = 0.15
+_TELLING_TOKENS = 24
+
+
+def best_of(sighted: Figure, scored: list[Scored], field: Field, search: Search) -> Found | None:
+    """The first step that is sure; `scored` is best first."""
+    return (
+        _container(sighted, scored, search)
+        or _in_file(sighted, scored, field)
+        or _namesake(sighted, scored, search)
+        or _moved_container(sighted, scored, search)
+        or _best(sighted, scored, search)
+    )
+
+
+def _container(sighted: Figure, scored: list[Scored], search: Search) -> Found | None:
+    """A renamed container: the one its file is named for, or the only one with most of its members."""
+    if not sighted.portrait.kind.is_container:
+        return None
+    for each in scored:
+        if follows_file(sighted, each.candidate, search):
+            return Found(each.candidate, "moved-file", _CONTAINER)
+    alike = [
+        each
+        for each in scored
+        if not each.likeness.is_penalised
+        and is_old_known(each.candidate, search)
+        and keeps_members(sighted, each.candidate.figure)
+    ]
+    return Found(alike[0].candidate, "same-members", _CONTAINER) if len(alike) == 1 else None
+
+
+def _in_file(sighted: Figure, scored: list[Scored], field: Field) -> Found | None:
+    """A newcomer of the same file that is much alike, or the only one where only this symbol vanished."""
+    here = [each for each in scored if each.likeness.is_same_file]
+    if not here or not field.knows_old_home or is_value(sighted) or not sighted.tokens:
+        return None
+    best = here[0]
+    if _is_contested(here) or not is_plausible(best.likeness, len(sighted.tokens)):
+        return None
+    is_only = len(here) == 1 and _n_vanished(sighted, field) == 1 and len(sighted.tokens) >= TINY_TOKENS
+    is_sure = best.likeness.score >= IN_FILE or (
+        is_only and best.likeness.body >= 0.7 and best.likeness.score >= _ONLY_ONE
+    )
+    if is_sure or _is_outstanding(sighted, here):
+        return Found(best.candidate, "in-file", best.likeness.score)
+    return None
+
+
+def _is_outstanding(sighted: Figure, here: list[Scored]) -> bool:
+    """Far ahead of every other newcomer of the file, with a body that says much."""
+    lead = here[0].likeness.score - here[1].likeness.score if len(here) > 1 else 1.0
+    likeness = here[0].likeness
+    return (
+        len(sighted.tokens) >= _TELLING_TOKENS
+        and likeness.score >= _OUTSTANDING
+        and likeness.body >= _HALF
+        and lead >= _LEAD
+    )
+
+
+def _n_vanished(sighted: Figure, field: Field) -> int:
+    return sum(row.kind.group == sighted.portrait.kind.group for row in field.vanished)
+
+
+def _namesake(sighted: Figure, scored: list[Scored], search: Search) -> Found | None:
+    """The only newcomer of that name anywhere, with half of the body: it moved and was edited."""
+    namesakes = [
+        each
+        for each in scored
+        if each.candidate.key.name == sighted.key.name
+        and is_old_known(each.candidate, search)
+        and may_leave(sighted, each.candidate, search)
+    ]
+    if len(namesakes) != 1 or is_value(sighted) or len(sighted.tokens) < TINY_TOKENS:
+        return None
+    found = namesakes[0]
+    if found.likeness.body < _HALF or found.likeness.is_penalised:
+        return None
+    return Found(found.candidate, "same-name", found.likeness.score)
+
+
+def _moved_container(sighted: Figure, scored: list[Scored], search: Search) -> Found | None:
+    """The container went elsewhere as a whole: one home with its name or half of its members."""
+    if not sighted.key.container and not sighted.siblings:
+        return None
+    homes: dict[tuple[str, tuple[str, ...]], list[Scored]] = {}
+    for each in scored:
+        key = each.candidate.key
+        if key.name == sighted.key.name and is_home(sighted, each.candidate, search):
+            homes.setdefault((each.candidate.path, key.container), []).append(each)
+    if len(homes) != 1:
+        return None
+    best = max(
+        next(iter(homes.values())),
+        key=lambda each: (each.candidate.key.params == sighted.key.params, each.likeness.score),
+    )
+    is_lower = scored[0].likeness.score - best.likeness.score > 0.2
+    if is_lower or best.likeness.is_penalised or best.likeness.body < 0.35:
+        return None
+    return Found(best.candidate, "moved-container", 0.9) if _is_known_before(best, search) else None
+
+
+def by_uses(sighted: Figure, scored: list[Scored], search: Search) -> Found | None:
+    """The newcomer that the surrounding code uses where it used the sighted symbol."""
+    lost = lost_uses(sighted, search)
+    if not lost:
+        return None
+    shares = sorted(
+        ((share_taken_over(lost, each.candidate, search), each) for each in scored if _may_be_used(sighted, each)),
+        key=lambda each: -each[0],
+    )
+    if not shares or shares[0][0] < _HALF or (len(shares) > 1 and shares[1][0] > shares[0][0] / 2):
+        return None
+    return Found(shares[0][1].candidate, "same-uses", AUTOMATIC + (1 - AUTOMATIC) * shares[0][0])
+
+
+def _may_be_used(sighted: Figure, found: Scored) -> bool:
+    """What is used in the same places must be of the same making too: half of the type, or a third of the body."""
+    if found.likeness.is_penalised:
+        return False
+    return is_value(sighted) or found.likeness.body >= 0.3
+
+
+def _best(sighted: Figure, scored: list[Scored], search: Search) -> Found | None:
+    if not scored or is_value(sighted) or not sighted.tokens:
+        return None
+    best = scored[0]
+    enough = best.likeness.score >= AUTOMATIC and is_plausible(best.likeness, len(sighted.tokens))
+    if not enough or _is_contested(scored) or not _is_known_before(best, search):
+        return None
+    return Found(best.candidate, "in-file" if best.likeness.is_same_file else "cross-file", best.likeness.score)
+
+
+def _is_contested(scored: list[Scored]) -> bool:
+    return len(scored) > 1 and scored[0].likeness.score - scored[1].likeness.score < MARGIN
+
+
+def _is_known_before(found: Scored, search: Search) -> bool:
+    """Where the file's old symbols are unknown, any of them may be an old near-copy: only a namesake will do."""
+    is_namesake = found.likeness.name == 1.0 and found.likeness.body >= 0.6
+    return is_namesake or is_old_known(found.candidate, search)
+
+
+def is_value(sighted: Figure) -> bool:
+    """Fields and constants are too short for similarity: only rules follow them."""
+    return sighted.portrait.kind.group == "value"

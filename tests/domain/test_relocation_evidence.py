@@ -1,0 +1,91 @@
+"""What follows a symbol beyond its name and body: its container, its file, and the code that uses it."""
+
+from moorage.domain.relocation import Lost, Relocation
+from support.sightings import relocated
+
+
+def where(relocation: Relocation) -> str:
+    """`path#symbol by rule`, or that it is lost."""
+    if isinstance(relocation, Lost):
+        return "lost"
+    return f"{relocation.move.target.symbol_path} by {relocation.move.rule}" if relocation.move else "same place"
+
+
+def followed(before: dict[str, str], after: dict[str, str], anchor: str, **known: dict[str, str]) -> str:
+    return where(relocated(before, after, [anchor], **known)[0])
+
+
+COUNTER = "class A {\n  private int mCount;\n  int next() { mCount = mCount + 1; return mCount; }\n}\n"
+
+
+def test_field_is_followed_to_the_name_that_its_uses_took() -> None:
+    after = COUNTER.replace("mCount", "total")
+    assert followed({"A.java": COUNTER}, {"A.java": after}, "A.java#A.mCount") == "A.java#A.total by same-uses"
+
+
+def test_field_moved_with_the_code_that_uses_it_is_followed() -> None:
+    before = "class A {\n  Cache cache;\n  void f() { cache.load(1); cache.store(2); }\n  void g() { }\n}\n"
+    after = "class A {\n  void g() { }\n}\n"
+    other = "class B {\n  final Cache cache = null;\n  void f() { cache.load(1); cache.store(2); }\n}\n"
+    found = followed({"A.java": before}, {"A.java": after, "B.java": other}, "A.java#A.cache")
+    assert found == "B.java#B.cache by same-uses"
+
+
+def test_deleted_field_is_not_followed_while_its_name_is_in_use() -> None:
+    after = COUNTER.replace("  private int mCount;\n", "  private int total;\n  int last() { return total; }\n")
+    assert followed({"A.java": COUNTER}, {"A.java": after}, "A.java#A.mCount") == "lost"
+
+
+def test_deleted_field_is_not_followed_to_a_like_field_of_another_class() -> None:
+    before = {"A.java": "class A { boolean client; int a; int b; }", "B.java": "class B { }"}
+    after = {"A.java": "class A { int a; int b; }", "B.java": "class B { boolean client; }"}
+    assert followed(before, after, "A.java#A.client") == "lost"
+
+
+MEMBERS = "  void open() { }\n  void close() { }\n  int read(int n) { return n; }\n  int limit;\n"
+
+
+def test_renamed_class_is_followed_by_its_members() -> None:
+    before, after = f"class Spdy {{\n{MEMBERS}}}\n", f"class Framed {{\n{MEMBERS}  void flush() {{ }}\n}}\n"
+    assert followed({"a.java": before}, {"a.java": after}, "a.java#Spdy") == "a.java#Framed by same-members"
+
+
+def test_class_named_as_its_file_is_followed_with_the_file() -> None:
+    before, after = {"Old.java": "class Old { int a; }\n"}, {"New.java": "class New { int a; void go() { } }\n"}
+    found = followed(before, after, "Old.java#Old", renames={"Old.java": "New.java"})
+    assert found == "New.java#New by moved-file"
+
+
+def test_field_follows_its_renamed_class_and_no_namesake() -> None:
+    before = f"class Spdy {{\n  boolean client;\n{MEMBERS}}}\n"
+    after = before.replace("Spdy", "Framed") + "class Builder {\n  boolean client;\n}\n"
+    found = followed({"a.java": before}, {"b.java": after}, "a.java#Spdy.client")
+    assert found == "b.java#Framed.client by same-shape"
+
+
+def test_field_of_a_renamed_file_was_there_before() -> None:
+    """A file that came from another path brings no newcomers, so a deleted field does not become one of its own."""
+    before = {"x/A.java": "class A { int size; int a; }", "x/B.java": "class B { int size; int b; }"}
+    after = {"y/A.java": "class A { int a; }", "y/B.java": "class B { int size; int b; }"}
+    renames = {"x/A.java": "y/A.java", "x/B.java": "y/B.java"}
+    assert followed(before, after, "x/A.java#A.size", renames=renames) == "lost"
+
+
+BODY = (
+    "    for (Row row : rows) { if (row.key() == key) { return row.value(); } }\n    return fallback(rows, key, 3);\n"
+)
+
+
+def test_method_that_calls_what_was_extracted_from_it_keeps_its_name() -> None:
+    before = f"class A {{\n  int find(List rows, int key) {{\n{BODY}  }}\n}}\n"
+    kept = "  int find(Table table, int key) {\n    check(table);\n    return search(table.rows(), key);\n  }\n"
+    after = f"class A {{\n{kept}  int search(List rows, int key) {{\n{BODY}  }}\n}}\n"
+    found = relocated({"A.java": before}, {"A.java": after}, ["A.java#A.find"])[0]
+    assert where(found) == "A.java#A.find by signature"
+
+
+def test_renamed_function_far_ahead_of_all_others_is_followed() -> None:
+    before = f"class A {{\n  int findRow(List rows, int key) {{\n{BODY}  }}\n  int other() {{ return 1; }}\n}}\n"
+    edited = BODY.replace("return row.value();", "return row.value(key);")
+    after = f"class A {{\n  int find(List rows, int key) {{\n{edited}  }}\n  int third() {{ return 2; }}\n}}\n"
+    assert followed({"A.java": before}, {"A.java": after}, "A.java#A.findRow") == "A.java#A.find by in-file"
