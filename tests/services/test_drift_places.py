@@ -1,6 +1,5 @@
 """Whole files, files without a grammar, branches, worktrees, and edits that must not mislead."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from moorage.domain.drift import Grade, Verdict
 from moorage.domain.event import EventKind
 from services import samples
 from support.project import TEXT_ONLY, Project, check_edits, check_grade, open_folder, open_project, stored_at
+from support.read_only import read_only_folder
 
 MEMORY = samples.PYTHON.memory
 CHARGE = "billing.py#charge"
@@ -203,22 +203,15 @@ def test_a_store_that_cannot_be_written_still_checks_and_follows(tmp_path: Path)
     project = open_project(tmp_path / "shop", samples.PYTHON.files, settings=settings)
     project.remember(MEMORY, CHARGE)
     project.close()
-    _make_read_only(tmp_path / "kept")
-    project = Project(tmp_path / "shop", settings)
-    if not project.engine.is_read_only:
-        pytest.skip("this user may write everywhere")
-    project.replace("billing.py", "charge", "charge_card")
-    assert project.only().drift.grade is Grade.RENAMED
-    project.replace("billing.py", "30", "90")
-    check_edits(project.only(), ("30", "90"))
-    assert len(project.engine.history(None, 10)) == 1
-    project.close()
-
-
-def _make_read_only(folder: Path) -> None:
-    for each in folder.iterdir():
-        each.chmod(0o444)
-    os.chmod(folder, 0o555)  # noqa: PTH101 - the folder itself, after its files
+    with read_only_folder(tmp_path / "kept"):
+        project = Project(tmp_path / "shop", settings)
+        assert project.engine.is_read_only
+        project.replace("billing.py", "charge", "charge_card")
+        assert project.only().drift.grade is Grade.RENAMED
+        project.replace("billing.py", "30", "90")
+        check_edits(project.only(), ("30", "90"))
+        assert len(project.engine.history(None, 10)) == 1
+        project.close()
 
 
 def test_a_plain_folder_keeps_its_store_inside_and_out_of_later_repositories(tmp_path: Path) -> None:

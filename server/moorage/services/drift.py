@@ -122,7 +122,7 @@ class _Check:
         return self._settled(anchor, place, self._compared(anchor, place, parsed, symbol))
 
     def _compared(self, anchor: Anchor, place: Place, parsed: ParsedFile, symbol: Symbol | None) -> Comparison:
-        """The mildest comparison: an anchor holds where the code matches any of its sightings."""
+        """With the nearest sighting: an anchor holds where the code matches any; of equally near ones the louder."""
         here = [each for each in anchor.sightings if each.place == place] or list(anchor.sightings)
         exact = parsed.exact(symbol)
         if any(unchanged(each, exact) for each in here):
@@ -131,7 +131,7 @@ class _Check:
             return _broken()
         text = self._text_of(anchor.memory_id)
         all_ = [self._compare(each, parsed, symbol, text) for each in reversed(here)]
-        return min(all_, key=lambda each: (_LOUDNESS.index(each.severity), each.n_changed))
+        return min(all_, key=_distance)
 
     def _text_of(self, memory_id: MemoryId) -> str:
         """The memory's own words; read only where something is to be compared with them."""
@@ -225,6 +225,12 @@ class _Check:
 
 _BROKEN = "does not parse just now"
 _INTACT = Comparison(Grade.INTACT, Severity.NONE, (), 0, 0, "")
+
+
+def _distance(comparison: Comparison) -> tuple[bool, int, int]:
+    """Order of nearness; what could not be compared comes last."""
+    unchecked = comparison.grade is Grade.UNCHECKED
+    return unchecked, comparison.n_changed, -_LOUDNESS.index(comparison.severity)
 
 
 def _broken() -> Comparison:
