@@ -60,6 +60,22 @@ class Repository:
         output = self._run("cat-file", "--batch", given="\n".join(names).encode("utf-8", "surrogateescape") + b"\n")
         return _parse_objects(output, [path for path in paths if "\n" not in path]) if output else {}
 
+    def commits_after(self, commit: str) -> list[str]:
+        """Commits between one and HEAD that descend from it, parents before children; none for one unknown to HEAD."""
+        found = self._git("rev-list", "--ancestry-path", "--topo-order", "--reverse", f"{commit}..HEAD")
+        return found.split() if found else []
+
+    def parents(self, commit: str) -> tuple[str, ...]:
+        """Parents of a commit, first parent first."""
+        found = self._git("rev-list", "--parents", "-n1", commit)
+        return tuple(found.split()[1:]) if found else ()
+
+    def changes_between(self, parent: str, child: str) -> Changes:
+        """Differences between two commits."""
+        arguments = ("-r", "-z", "--name-status", "-M50%", _RENAME_LIMIT, "--no-ext-diff", "--no-textconv")
+        status = self._git("diff-tree", *arguments, parent, child, "--")
+        return NO_CHANGES if status is None else _parse_status(status, [])
+
     def changes_since(self, commit: str) -> Changes:
         """Differences between a commit and the files on disk, untracked ones included."""
         status = self._git(

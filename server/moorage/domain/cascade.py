@@ -6,7 +6,7 @@ from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, 
 from moorage.domain.newcomers import is_taken, newcomers_in, vanished_rows
 from moorage.domain.outcome import AUTOMATIC, MAX_SUGGESTIONS, SUGGESTED, Field, Found, Outcome, Scored, Unsure
 from moorage.domain.reach import Search, has_overloads, is_in_reach, is_old_known
-from moorage.domain.scoring import best_of, by_uses
+from moorage.domain.scoring import best_of, by_company, by_uses
 from moorage.domain.symbol import SymbolKey
 
 _MAX_SCORED = 400
@@ -23,10 +23,18 @@ def find(sighted: Figure, search: Search) -> Outcome:
         return outcome
     scored = _scored(sighted, field.newcomers, search)
     found = best_of(sighted, scored, field, search)
-    if found:
+    if found and not _is_doubtful(sighted, found, field):
         return found
     far = _scored(sighted, field.out_of_reach, search)
-    return by_uses(sighted, [*scored, *far], search) or Unsure(_suggestions([*scored, *far]))
+    widely = [*scored, *far]
+    last = None if found else by_company(sighted, widely, field, search) or by_uses(sighted, widely, search)
+    return last or Unsure(_suggestions([*widely, *_scored(sighted, field.taken, search)]))
+
+
+def _is_doubtful(sighted: Figure, found: Found, field: Field) -> bool:
+    """Another name in the same file, while the old name is there with other parameters: something was extracted."""
+    is_other = found.candidate.path == sighted.path and found.candidate.key.names != sighted.key.names
+    return is_other and any(_is_renewed(sighted, each) for each in field.newcomers)
 
 
 def _exact(sighted: Figure, search: Search) -> Found | None:
@@ -66,9 +74,14 @@ def _signature(sighted: Figure, field: Field, search: Search) -> Found | None:
         return Found(renewed[0], "signature", 0.95)
     vanished = [row for row in field.vanished if row.key.names == sighted.key.names]
     is_alone = len(vanished) <= 1 and not _has_rival(sighted, renewed[0], field)
-    if is_alone and (body >= 0.1 or (len(sighted.tokens) < TINY_TOKENS and not has_overloads(sighted, search))):
+    if is_alone and (body >= 0.3 or (not has_overloads(sighted, search) and _is_little(sighted, body))):
         return Found(renewed[0], "signature", 0.95 if body >= 0.3 else 0.7)
     return None
+
+
+def _is_little(sighted: Figure, body: float) -> bool:
+    """A rewritten body has a tenth of the old one; a tiny one need have nothing."""
+    return body >= 0.1 or len(sighted.tokens) < TINY_TOKENS
 
 
 def _has_rival(sighted: Figure, renewed: Candidate, field: Field) -> bool:
@@ -127,10 +140,14 @@ def _field(sighted: Figure, search: Search) -> Field:
     views = ([search.home] if search.home else []) + list(search.candidates)
     newcomers = [each for view in views for each in newcomers_in(view, group, search)]
     vanished = vanished_rows(search.outline, search.home)
-    free = [each for each in newcomers[:_MAX_SCORED] if not is_taken(sighted, each, vanished)]
+    newcomers = newcomers[:_MAX_SCORED]
+    taken = [each for each in newcomers if is_taken(sighted, each, vanished)]
+    free = [each for each in newcomers if each not in taken]
+    shapes = {row.shape for row in vanished if row.key != sighted.key}
+    taken = [each for each in taken if each.figure.fingerprint.shape not in shapes]
     near = [each for each in free if is_in_reach(sighted, each, search)]
     far = [each for each in free if each not in near]
-    return Field(near, far, vanished, search.outline is not None)
+    return Field(near, far, taken, vanished, search.outline is not None)
 
 
 def _scored(sighted: Figure, candidates: list[Candidate], search: Search) -> list[Scored]:

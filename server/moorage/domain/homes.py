@@ -18,7 +18,8 @@ def is_home(sighted: Figure, candidate: Candidate, search: Search) -> bool:
     container = sighted.key.container
     if not container or not may_leave(sighted, candidate, search):
         return candidate.key.container == container and candidate.path == search.renamed_path
-    if container[-1:] == candidate.key.container[-1:]:
+    is_main = _is_main(sighted.path, container, candidate.path, candidate.key.container)
+    if container[-1:] == candidate.key.container[-1:] or (is_main and candidate.path == search.renamed_path):
         return True
     old = {row.key.name for row in search.outline.rows if row.key.container == container} if search.outline else set()
     old -= {sighted.key.name, container[-1]}
@@ -28,11 +29,21 @@ def is_home(sighted: Figure, candidate: Candidate, search: Search) -> bool:
     return n_shared >= _MIN_SHARED and n_shared >= _HALF * len(old)
 
 
+def strays(sighted: Figure, candidate: Candidate, search: Search) -> bool:
+    """Whether the old file is known to have moved and the candidate is not where its symbols went."""
+    moved = search.home is None and search.renamed_view is not None
+    return moved and not is_home(sighted, candidate, search)
+
+
 def follows_file(sighted: Figure, candidate: Candidate, search: Search) -> bool:
     """Whether both are named as their files and the old file is known to have become the new one."""
-    old, new = PurePosixPath(sighted.path).stem, PurePosixPath(candidate.path).stem
-    is_main = (sighted.key.names, candidate.key.names) == ((old,), (new,))
+    is_main = _is_main(sighted.path, sighted.key.names, candidate.path, candidate.key.names)
     return is_main and search.home is None and candidate.path == search.renamed_path
+
+
+def _is_main(old_path: str, old: tuple[str, ...], new_path: str, new: tuple[str, ...]) -> bool:
+    """Whether each is the container that its file is named for."""
+    return (old, new) == ((PurePosixPath(old_path).stem,), (PurePosixPath(new_path).stem,))
 
 
 def keeps_members(sighted: Figure, candidate: Figure) -> bool:

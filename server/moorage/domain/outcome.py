@@ -39,7 +39,9 @@ class Field:
 
     newcomers: list[Candidate]
     out_of_reach: list[Candidate]
-    """Newcomers that are only ever suggested."""
+    """Newcomers farther away than such a symbol goes by itself."""
+    taken: list[Candidate]
+    """Newcomers that are more like another vanished symbol; only ever suggested."""
     vanished: list[OutlineRow]
     knows_old_home: bool
 

@@ -5,6 +5,7 @@ Works on text: a use is told by the two lexemes before and the two after it. Nee
 
 import re
 from collections import Counter
+from dataclasses import dataclass
 from functools import lru_cache
 
 from moorage.domain.figures import Candidate, Figure, FileView
@@ -20,31 +21,48 @@ _SELF = b"\0"
 _MAX_USES = 400
 
 
-def lost_uses(sighted: Figure, search: Search) -> Counter[Context]:
-    """Uses of the sighted symbol in its old file that are there no more.
+@dataclass(frozen=True, slots=True)
+class LostUses:
+    """Uses of a symbol in its old file that are there no more."""
 
-    Empty when the old file is unknown, or most uses are still there: then nothing took the symbol's place.
-    """
+    contexts: Counter[Context]
+    is_most: bool
+    """Whether at least half of all uses are lost; else the name may live on."""
+
+
+_NONE = LostUses(Counter(), is_most=False)
+
+
+def lost_uses(sighted: Figure, search: Search) -> LostUses:
+    """None when the old file is unknown."""
     old = search.before.get(sighted.path)
-    if old is None:
-        return Counter()
-    own = next((symbol for symbol in old.symbols if symbol.key == sighted.key), None)
-    if own is None:
-        return Counter()
-    today = search.home or search.renamed_view
+    own = next((symbol for symbol in old.symbols if symbol.key == sighted.key), None) if old else None
+    if old is None or own is None:
+        return _NONE
     uses = _uses(old, sighted.key.name, own.span)
+    today = search.home or search.renamed_view
     lost = uses - _uses(today, sighted.key.name, None) if today else uses
-    return lost if 2 * lost.total() >= uses.total() else Counter()
+    return LostUses(lost, is_most=2 * lost.total() >= uses.total())
 
 
-def share_taken_over(lost: Counter[Context], candidate: Candidate, search: Search) -> float:
+def is_still_used(sighted: Figure, search: Search) -> bool:
+    """Whether today's file uses the name as often as the old one did: then nothing took the symbol's place."""
+    old = search.before.get(sighted.path)
+    own = next((symbol for symbol in old.symbols if symbol.key == sighted.key), None) if old else None
+    if old is None or own is None or search.home is None:
+        return False
+    before = _uses(old, sighted.key.name, own.span)
+    return bool(before) and not before - _uses(search.home, sighted.key.name, None)
+
+
+def share_taken_over(lost: LostUses, candidate: Candidate, search: Search) -> float:
     """Share of the lost uses, 0-1, in whose place the candidate is used in its file, where it was not before."""
     gained = _uses(candidate.view, candidate.key.name, candidate.symbol.span)
     for path in search.old_paths(candidate.path):
         old = search.before.get(path)
         if old and gained:
             gained = gained - _uses(old, candidate.key.name, None)
-    return (lost & gained).total() / lost.total() if lost else 0.0
+    return (lost.contexts & gained).total() / max(lost.contexts.total(), 1)
 
 
 @lru_cache(maxsize=512)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from functools import cache
 from threading import Lock
 
-from moorage.domain.anchor import AnchorId
+from moorage.domain.anchor import AnchorId, SightingId
 from moorage.domain.changes import NO_CHANGES, Changes
 from moorage.domain.drift import Move
 from moorage.domain.source import Content, SourceText, Unreadable
 from moorage.repository import Repository
-from moorage.services.view import View
+from moorage.services.view import History, View, Walk
 from moorage.syntax.cache import ParseCache
 from moorage.workspace import Workspace
 
@@ -21,6 +21,8 @@ class Checkout:
         self.workspace = workspace
         self.repository = repository
         self._parsed = ParseCache()
+        self._parsed_before = ParseCache()
+        self._walks: dict[tuple[SightingId, str], Walk] = {}
         self._moves: dict[AnchorId, Move] = {}
         self._renames: dict[str, str] = {}
         self._lock = Lock()
@@ -28,7 +30,25 @@ class Checkout:
         """Grows with every anchor that is followed or comes back."""
 
     def view(self) -> View:
-        """A view of this moment."""
+        """A view of this moment, for somebody who waits."""
+        return self._view(None)
+
+    def patient_view(self) -> View:
+        """A view of this moment whose searches may walk through the commits, a second or two for each symbol."""
+        return self._view(self._history())
+
+    def _history(self) -> History | None:
+        if self.repository is None:
+            return None
+        return History(
+            after=cache(self.repository.commits_after),
+            parents=cache(self.repository.parents),
+            changes=cache(self.repository.changes_between),
+            parse=self._parsed_before.parse,
+            walks=self._walks,
+        )
+
+    def _view(self, history: History | None) -> View:
         return View(
             checkout=self.workspace.checkout,
             read=cache(self.workspace.read),
@@ -37,6 +57,7 @@ class Checkout:
             head=cache(self._head),
             changes_since=cache(self._changes_since),
             read_at=self._read_at,
+            history=history,
             paths=cache(self._paths),
             moves=self._moves,
             note_move=self._note_move,

@@ -243,7 +243,7 @@ class Engine:
         self, paths: Sequence[str] | None, *, cancel: CancelToken, report: Report
     ) -> list[tuple[Memory, Checked]]:
         """Every anchor of the workspace, or of these files and folders, with its memory."""
-        view = self._checkout.view()
+        view = self._checkout.patient_view()
         return checking.check_workspace(self._store, view, paths, self._act(), cancel=cancel, report=report)
 
     # -- what changes from outside

@@ -21,6 +21,7 @@ from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.search import scene_for
 from moorage.services.view import View
+from moorage.services.walk import walked
 from moorage.syntax.parsed import ParsedFile
 
 _LOUDNESS = tuple(Severity)
@@ -177,7 +178,8 @@ class _Check:
         extra = [self._moves[each.id].target.path for each in anchors if each.id in self._moves]
         sightings = [each.sightings[-1 - age] for each in anchors]
         scene = scene_for(self._store, self._view, sightings, extra)
-        for anchor, relocation in zip(anchors, relocate_all(sightings, scene), strict=True):
+        relocations = walked(self._view, sightings, relocate_all(sightings, scene), self._cancel)
+        for anchor, relocation in zip(anchors, relocations, strict=True):
             if isinstance(relocation, Located) or anchor.id not in self._found:
                 self._found[anchor.id] = self._relocated(anchor, relocation)
 

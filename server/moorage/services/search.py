@@ -24,6 +24,11 @@ _WORD = re.compile(rb"[A-Za-z_]\w{3,}")
 
 def scene_for(store: Store, view: View, sightings: Sequence[Sighting], extra: Iterable[str]) -> Scene:
     """The scene for sightings of one old file; `extra` are paths to look into first."""
+    return scene_of(view, store.outlines([each.digest for each in sightings]), sightings, extra)
+
+
+def scene_of(view: View, kept: Mapping[str, Outline], sightings: Sequence[Sighting], extra: Iterable[str]) -> Scene:
+    """The same, with the outlines that were kept of old files, by content."""
     latest = sightings[-1]
     path = latest.place.path
     changes = view.changes_since(latest.commit)
@@ -35,7 +40,7 @@ def scene_for(store: Store, view: View, sightings: Sequence[Sighting], extra: It
     origins = {new: old for old, new in changes.renames.items()}
     paths = [path, *(old for each in candidates for old in (each.path, origins.get(each.path, each.path)))]
     before = _before(view, latest.commit, paths)
-    return Scene(home, tuple(candidates), changes.renames, _outline(store, sightings, before), before)
+    return Scene(home, tuple(candidates), changes.renames, _outline(kept, sightings, before), before)
 
 
 def _parsed(view: View, path: str) -> ParsedFile | None:
@@ -104,11 +109,12 @@ def _before(view: View, commit: str | None, paths: Sequence[str]) -> dict[str, P
     return {path: view.parse(each) if isinstance(each, SourceText) else None for path, each in contents.items()}
 
 
-def _outline(store: Store, sightings: Sequence[Sighting], before: Mapping[str, ParsedFile | None]) -> Outline | None:
+def _outline(
+    kept: Mapping[str, Outline], sightings: Sequence[Sighting], before: Mapping[str, ParsedFile | None]
+) -> Outline | None:
     """Symbols of the old file: as kept when it was seen, else from its commit."""
-    known = store.outlines([each.digest for each in sightings])
     latest = sightings[-1]
-    if latest.digest in known:
-        return known[latest.digest]
+    if latest.digest in kept:
+        return kept[latest.digest]
     old = before.get(latest.place.path)
-    return old.outline() if old else next(iter(known.values()), None)
+    return old.outline() if old else next(iter(kept.values()), None)

@@ -3,11 +3,40 @@
 from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
 
-from moorage.domain.anchor import AnchorId
+from moorage.domain.anchor import AnchorId, Sighting, SightingId
 from moorage.domain.changes import Changes
-from moorage.domain.drift import Move
+from moorage.domain.drift import Move, Suggestion
 from moorage.domain.source import Content, SourceText
 from moorage.syntax.parsed import ParsedFile
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Where a walk through the commits left a symbol."""
+
+    last: Sighting
+    """As it was in the last commit that had it."""
+    score: float
+    """Of the least certain step, 0-1."""
+    lost_in: str | None
+    """Commit that left no certain successor; None when the walk came to its end."""
+    suggestions: tuple[Suggestion, ...]
+    """Of that commit."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The commits behind a checkout. Every question may take a second in a large repository."""
+
+    after: Callable[[str], list[str]]
+    """Commits that descend from one, up to the one checked out, oldest first; none when it is no ancestor."""
+    parents: Callable[[str], tuple[str, ...]]
+    changes: Callable[[str, str], Changes]
+    """What a commit has that its parent had not."""
+    parse: Callable[[SourceText], ParsedFile]
+    """Parses old versions apart from today's."""
+    walks: MutableMapping[tuple[SightingId, str], Walk]
+    """Walks done, by sighting and the commit that they led to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +54,8 @@ class View:
     changes_since: Callable[[str | None], Changes]
     read_at: Callable[[str, Sequence[str]], dict[str, Content]]
     """Contents of paths in a commit."""
+    history: History | None
+    """For work that may take its time; None without git and where somebody waits."""
     paths: Callable[[], list[str]]
     """Every file that is not ignored."""
     moves: MutableMapping[AnchorId, Move]

@@ -123,6 +123,7 @@ def view_of(clone: Clone, files: Files, child: str, cut: SourceText | None = Non
         head=lambda: child,
         changes_since=lambda commit: clone.changes(commit or child, child),
         read_at=lambda commit, paths: {path: content(clone, commit, path) for path in paths},
+        history=None,
         paths=list,
         moves={},
         note_move=lambda: None,
