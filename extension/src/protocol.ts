@@ -91,6 +91,7 @@ export interface RecallResult {
 
 export interface ContextParams {
   query: string;
+  /** coding, debug, refactor, docs, general */
   taskType?: string | null;
   maxBytes?: number | null;
   /** FILE or FILE:LINE (1-based line) */

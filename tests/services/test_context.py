@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from moorage.domain.briefing import MIN_BYTES, Briefing
 from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import Task
+from moorage.domain.tasks import TaskType, task_type_named
 from moorage.services.context import MAX_BYTES
 from services import samples
 from support.project import Project
@@ -17,8 +18,8 @@ MEMORY = samples.PYTHON.memory
 def briefing_of(project: Project, question: str, *, at: str | None = None, max_bytes: int = 8192) -> Briefing:
     """Asked for twice, byte for byte alike, within the budget."""
     place = project.engine.place_written(at) if at else None
-    briefing = project.engine.context(Task(question, max_bytes, place))
-    assert project.engine.context(Task(question, max_bytes, place)) == briefing
+    briefing = project.engine.context(Task(question, TaskType.GENERAL, max_bytes, place))
+    assert project.engine.context(Task(question, TaskType.GENERAL, max_bytes, place)) == briefing
     assert len(briefing.text.encode()) <= max_bytes
     return briefing
 
@@ -101,4 +102,20 @@ def test_any_stored_content_keeps_any_budget(project: Project, content: str, rep
 )
 def test_a_bad_task_is_refused(project: Project, question: str, max_bytes: int, words: str) -> None:
     with pytest.raises(InvalidInput, match=words):
-        project.engine.context(Task(question, max_bytes, None))
+        project.engine.context(Task(question, TaskType.GENERAL, max_bytes, None))
+
+
+def test_the_task_type_brings_what_such_work_looks_for(project: Project) -> None:
+    project.remember("An architecture decision: billing never calls shipping", "billing.py")
+    question = "rewrite the totals"
+
+    def told(task_type: TaskType) -> str:
+        return project.engine.context(Task(question, task_type, 4000, None)).text.partition("## Recent")[0]
+
+    assert "never calls shipping" not in told(TaskType.GENERAL)
+    assert "never calls shipping" in told(TaskType.REFACTOR)
+
+
+def test_an_unknown_task_type_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(InvalidInput, match="coding, debug, refactor, docs, general"):
+        task_type_named("cooking")

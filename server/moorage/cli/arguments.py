@@ -74,6 +74,7 @@ def _reading(add: Add) -> None:
     recall.add_argument("--strict", action="store_true", help="leave out what does not hold")
     context = add("context", "print a briefing for a task, within a byte budget")
     context.add_argument("query", metavar="QUERY", help="the task; - reads standard input")
+    context.add_argument("--task-type", metavar="T", help="coding, debug, refactor, docs or general (the default)")
     context.add_argument("--max-bytes", type=int, metavar="N", help="budget in bytes, default 8192")
     context.add_argument("--at", metavar="FILE[:LINE]", help="the place that the task is about")
     at = add("at", "show the memories of a file, or at a line of it")

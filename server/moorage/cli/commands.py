@@ -13,6 +13,7 @@ from moorage.cli import render
 from moorage.domain.anchor import AnchorId
 from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
+from moorage.domain.tasks import task_type_named
 from moorage.domain.work import CancelToken, Progress
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine, root_of
@@ -112,7 +113,7 @@ def context(engine: Engine, options: argparse.Namespace) -> Answer:
     _load_model(engine)
     place = engine.place_written(_place(options, options.at)) if options.at else None
     budget = DEFAULT_BRIEFING_BYTES if options.max_bytes is None else options.max_bytes
-    briefing = engine.context(Task(_text(options.query), budget, place))
+    briefing = engine.context(Task(_text(options.query), task_type_named(options.task_type), budget, place))
     return Answer(present.context_result(briefing), briefing.text.rstrip("\n"))
 
 
@@ -217,10 +218,13 @@ def _address(text: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-def demo(options: argparse.Namespace) -> int:
+def demo(options: argparse.Namespace) -> Answer:
     from moorage.cli.demo import run as show
 
-    return show(Path(options.repository or getattr(options, "root", ".")))
+    source = Path(options.repository or getattr(options, "root", "."))
+    expected = show(source, (lambda _: None) if getattr(options, "json", False) else print)
+    data = {"expected": [render.plain(each) for each in expected]}
+    return Answer(data, "", status=0 if all(each.holds for each in expected) else 1)
 
 
 def editor(options: argparse.Namespace) -> Answer:
@@ -238,8 +242,8 @@ def doctor(options: argparse.Namespace) -> Answer:
     return Answer(result, text, status=2 if any(each.state == "bad" for each in result.checks) else 0)
 
 
-_RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"lsp": lsp, "demo": demo}
-_WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {"doctor": doctor, "editor": editor}
+_RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"lsp": lsp}
+_WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {"doctor": doctor, "editor": editor, "demo": demo}
 _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "init": init,
     "remember": remember,

@@ -6,7 +6,8 @@ The repository is this project's own when it is at hand, else one made of the in
 import shutil
 import subprocess
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from importlib.resources import as_file, files
 from os import environ
 from pathlib import Path
@@ -16,6 +17,7 @@ from moorage.domain.known import Checked
 from moorage.domain.memory import Kind, Memory
 from moorage.domain.requests import NewMemory, Question, Task
 from moorage.domain.source import SourceText
+from moorage.domain.tasks import TaskType
 from moorage.domain.wording import sentence
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
@@ -50,16 +52,22 @@ OTHERS = (
 MODEL_WAIT_S = 120.0
 
 
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What should be so after a step, and whether it is."""
+
+    what: str
+    holds: bool
+
+
 @dataclass
 class Stage:
-    """The copy, its engine, and whether every step went as it should."""
+    """The copy, its engine, who is told, and what was expected of every step."""
 
     root: Path
     engine: Engine
-    went_wrong: int = 0
-
-    def say(self, text: str) -> None:
-        print(text, flush=True)
+    say: Callable[[str], None]
+    expected: list[Expected] = field(default_factory=list)
 
     def step(self, title: str) -> None:
         self.say(f"\n── {title}")
@@ -69,17 +77,17 @@ class Stage:
 
     def expect(self, holds: object, what: str) -> None:
         """One line with what should be so, and whether it is."""
-        self.went_wrong += not holds
+        self.expected.append(Expected(what=what, holds=bool(holds)))
         self.say(f"   {'✓' if holds else '✗ NOT SO:'} {what}")
 
 
-def run(source: Path) -> int:
-    """Exit status 0 when everything happened as it should."""
+def run(source: Path, say: Callable[[str], None]) -> list[Expected]:
+    """What was expected, in order, and whether it happened; `say` gets what a person reads."""
     with tempfile.TemporaryDirectory(prefix="moorage-demo-") as folder:
         root = _copy(source, Path(folder) / "repository")
         settings, _ = load_settings(root, environ, {})
         with open_engine(root, settings) as engine:
-            stage = Stage(root, engine)
+            stage = Stage(root, engine, say)
             stage.say(f"A copy of a real git repository: {root}")
             for scene in (
                 _remember,
@@ -93,8 +101,9 @@ def run(source: Path) -> int:
                 _brief,
             ):
                 scene(stage)
-            stage.say(f"\n{'Everything went as it should.' if not stage.went_wrong else 'Something went wrong.'}")
-            return 1 if stage.went_wrong else 0
+            went_well = all(each.holds for each in stage.expected)
+            stage.say(f"\n{'Everything went as it should.' if went_well else 'Something went wrong.'}")
+            return stage.expected
 
 
 def _copy(source: Path, target: Path) -> Path:
@@ -211,7 +220,7 @@ def _find_by(stage: Stage, query: str, how: str) -> None:
 def _brief(stage: Stage) -> None:
     stage.step(f"A briefing for an agent that is about to change the file, in {BUDGET_BYTES} bytes")
     place = stage.engine.place_named(f"{RENAMED_HOME}#blend_small_store")
-    briefing = stage.engine.context(Task("tune the ranking", BUDGET_BYTES, place))
+    briefing = stage.engine.context(Task("tune the ranking", TaskType.CODING, BUDGET_BYTES, place))
     stage.show(briefing.text)
     size = len(briefing.text.encode())
     stage.expect(size <= BUDGET_BYTES and "0.6 of the cosine" in briefing.text, f"{size} bytes, within the budget")

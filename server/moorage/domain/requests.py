@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from moorage.domain.anchor import Place
 from moorage.domain.event import EventId
 from moorage.domain.memory import Kind, MemoryId
+from moorage.domain.tasks import TaskType
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Task:
     """What a briefing is for: a question, a place, or both; the budget in bytes of UTF-8."""
 
     question: str
+    type: TaskType
     max_bytes: int
     place: Place | None
 

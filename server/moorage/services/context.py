@@ -8,6 +8,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.known import Known
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.requests import Question, Task
+from moorage.domain.tasks import question_for
 from moorage.domain.wording import harmless, one_line
 from moorage.ports import Embedder, Store
 from moorage.services import drift
@@ -66,7 +67,7 @@ def _ids(memories: Iterable[Memory]) -> list[MemoryId]:
 def _recalled(store: Store, view: View, embedder: Embedder | None, task: Task, act: Act) -> list[Known]:
     if not task.question.strip():
         return []
-    question = Question(task.question, _RECALLED, strict=False)
+    question = Question(question_for(task.type, task.question), _RECALLED, strict=False)
     return [each.known for each in recall(store, view, embedder, question, act).items]
 
 

@@ -99,7 +99,7 @@ class RecallResult:
 @dataclass(frozen=True, kw_only=True)
 class ContextParams:
     query: str
-    task_type: str | None = None
+    task_type: str | None = None  # coding, debug, refactor, docs, general
     max_bytes: int | None = None
     at: str | None = None  # FILE or FILE:LINE (1-based line)
     uri: str | None = None

@@ -10,6 +10,7 @@ from moorage import __version__
 from moorage.domain.anchor import AnchorId, Place
 from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
+from moorage.domain.tasks import task_type_named
 from moorage.engine.facade import Engine
 from moorage.lsp.folders import Failure
 from moorage.lsp.rpc import guarded, serve
@@ -123,7 +124,7 @@ async def recall(server: MoorageServer, params: types.RecallParams) -> types.Rec
 async def context(server: MoorageServer, params: types.ContextParams) -> types.ContextResult:
     engine = server.folders.any(params.uri)
     place = await server.offload(engine, engine.place_written, params.at) if params.at else None
-    task = Task(params.query, params.max_bytes or DEFAULT_BRIEFING_BYTES, place)
+    task = Task(params.query, task_type_named(params.task_type), params.max_bytes or DEFAULT_BRIEFING_BYTES, place)
     return present.context_result(await server.offload(engine, engine.context, task))
 
 
