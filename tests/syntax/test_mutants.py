@@ -29,7 +29,7 @@ RULES = [
     (r"\bnot ", ""),
     (r"\bawait ", ""),
 ]
-MISSED_ON_PURPOSE = re.compile(r"^\s*(//|#|\*|/\*)")
+MISSED_ON_PURPOSE = re.compile(r"^\s*(//|#(?!(include|define))|\*|/\*|--)")
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
@@ -42,7 +42,7 @@ def test_every_mutant_changes_a_shape(path: Path) -> None:
         n_mutants += 1
         if _shapes(parse(SourceText(path.name, mutant.encode()))) == original:
             missed.append(description)
-    assert n_mutants > 100
+    assert n_mutants > 80
     assert missed == []
 
 

@@ -34,7 +34,9 @@ def test_queries_compile(language: str) -> None:
         ("a.tsx", "tsx"),
         ("a.cjs", "javascript"),
         ("README.md", "markdown"),
-        ("Makefile", None),
+        ("Makefile", "make"),
+        ("a/Gemfile", "ruby"),
+        ("LICENSE", None),
         (".py", None),
     ],
 )

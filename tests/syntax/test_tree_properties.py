@@ -2,20 +2,33 @@
 
 import random
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from moorage.domain.source import SourceText
+from moorage.syntax.languages import languages
 from moorage.syntax.parsed import ParsedFile
 from moorage.syntax.parsing import parse
 
 CASES = Path(__file__).parent / "cases"
 SAMPLES = {path.name: path.read_bytes() for path in sorted(CASES.glob("*/*")) if path.suffix != ".symbols"}
-PATHS = ["a.py", "a.ts", "a.tsx", "a.js", "a.go", "a.rs", "A.java", "a.md", "a.txt"]
+PATHS = [*(f"a{row.extensions[0]}" for row in languages().values() if row.extensions), "a.txt"]
 
-FREE_LAYOUT = [name for name in SAMPLES if not name.endswith((".py", ".md", ".tsx", ".jsx"))]
+BOUND_LAYOUT = (".py", ".md", ".tsx", ".jsx", ".sh", "three.scala", "definitions.c", ".yaml", ".mk")
+FREE_LAYOUT = [name for name in SAMPLES if not name.endswith(BOUND_LAYOUT)]
+C_COMMENTS = ["", "", "// note\n", "/* a\n note */\n"]
+COMMENTS = {
+    ".rb": ["", "# note\n"],
+    ".toml": ["", "# note\n"],
+    ".json": [""],
+    ".css": ["", "/* note */\n"],
+    ".sql": ["", "-- note\n"],
+    ".html": ["", "<!-- note -->\n"],
+    ".lua": ["", "-- note\n", "--[[ a\n note ]]\n"],
+}
 SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -58,12 +71,21 @@ def test_deep_nesting_is_read(path: str, unit: str) -> None:
     everything(parse(SourceText(path, (unit * 3000).encode())))
 
 
+@pytest.mark.parametrize("path", PATHS)
+def test_a_hundred_thousand_parentheses_take_bounded_time(path: str) -> None:
+    started = process_time()
+    file = parse(SourceText(path, b"f(" + b"(" * 100_000 + b"1" + b")" * 100_000 + b")\n"))
+    everything(file)
+    assert process_time() - started < 10
+
+
 @pytest.mark.parametrize("name", FREE_LAYOUT)
 @pytest.mark.parametrize("seed", range(20))
 def test_layout_and_comments_leave_no_trace(name: str, seed: int) -> None:
     sample = SAMPLES[name].decode()
     chance = random.Random(seed)
-    noisy = "\n".join(_noisy(line, chance) for line in sample.split("\n"))
+    comments = COMMENTS.get(Path(name).suffix, C_COMMENTS)
+    noisy = "\n".join(_noisy(line, comments, chance) for line in sample.split("\n"))
     assert shapes(parse(SourceText(name, noisy.encode()))) == shapes(parse(SourceText(name, sample.encode())))
 
 
@@ -71,10 +93,9 @@ def _indent(line: str) -> str:
     return line[: len(line) - len(line.lstrip())]
 
 
-def _noisy(line: str, chance: random.Random) -> str:
+def _noisy(line: str, comments: list[str], chance: random.Random) -> str:
     """Indents anew, and puts a comment between two lines; tokens stay as they are."""
-    comment = chance.choice(["", "", "// note\n", "/* a\n note */\n"])
-    return comment + " " * chance.randrange(6) + line.strip() + " " * chance.randrange(3)
+    return chance.choice(comments) + " " * chance.randrange(6) + line.strip() + " " * chance.randrange(3)
 
 
 @pytest.mark.parametrize("name", ["definitions.py", "sample.py"])

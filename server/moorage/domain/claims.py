@@ -109,6 +109,8 @@ class _Code:
             self.phrases[split].append(token)
             for part in set(split):
                 self.parts[part].append(token)
+        elif any(map(str.isalnum, token)):
+            self.strings[token.strip()].append(token)  # text between the pieces of code of a string
 
 
 _Found = Iterator[tuple[int, str, str]]

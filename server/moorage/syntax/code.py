@@ -90,4 +90,4 @@ class CodeTree:
 def _file_definition(path: str, tree: Tree) -> Definition:
     root = tree.root_node
     name = PurePosixPath(path).name
-    return Definition(SymbolKind.FILE, root, (), None, name, None, (), root, root, frozenset())
+    return Definition(SymbolKind.FILE, root, (), None, name, (), (), root, (), root, frozenset())

@@ -1,19 +1,26 @@
 """Finds the definitions of a file and makes symbols of them: names, parameters, nesting, spans."""
 
+import re
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tree_sitter import Node, QueryCursor
+from tree_sitter import Node
 
 from moorage.domain.source import Span
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.languages import Language
 from moorage.syntax.nodes import text_of
 from moorage.syntax.parameters import normalised, parameters_of
-from moorage.syntax.queries import Grammar
+from moorage.syntax.queries import Grammar, cursor_of
 
 _UNNAMED = "default"
 _BETWEEN = frozenset("(),")
+_QUOTES = ("'", '"')
+_MAX_DEPTH = 64
+"""Definitions in definitions; deeper nesting is generated or hostile, and its symbols cost the square of it."""
+_STEP = re.compile(r"::|[.:]")
+_TYPE_ARGUMENTS = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +34,21 @@ class Definition:
     """Nodes before it that belong to it, first one first."""
     name_node: Node | None
     name: str
-    scope: str | None
-    """Container that the definition names itself."""
+    scope: tuple[str, ...]
+    """Containers that the definition names itself."""
     params: tuple[str, ...]
     body: Node | None
+    more: tuple[Node, ...]
+    """Parts of the body that stand apart from it, such as initialisers and accessors."""
     frame: Node
     """Where its header and modifiers are: the whole, or the statement that it shares with others."""
     strangers: frozenset[int]
     """Ids of nodes in the frame that belong to the others."""
+
+    @property
+    def parts(self) -> tuple[Node, ...]:
+        """All of the body."""
+        return self.more if self.body is None else (*self.more, self.body)
 
     @property
     def start(self) -> int:
@@ -56,6 +70,11 @@ class _Match:
     captures: Captures
 
     @property
+    def name_start(self) -> int:
+        names = self.captures.get("name") or self.captures.get("path")
+        return names[0].start_byte if names else -1
+
+    @property
     def rank(self) -> tuple[int, int]:
         """A node found twice is what the earlier pattern says, with the most captures."""
         return self.pattern, -len(self.captures)
@@ -67,6 +86,8 @@ class _Wrapping:
     def __init__(self) -> None:
         self._wrappers: dict[int, Node] = {}
         self._wrapped: dict[int, list[Node]] = defaultdict(list)
+        self.sharing: dict[int, list[Node]] = {}
+        """Names of one definition node that has several."""
 
     def add(self, wrapper: Node, wrapped: Node) -> None:
         """Enters one pair."""
@@ -92,19 +113,61 @@ class _Wrapping:
 def definitions_in(grammar: Grammar, root: Node, data: bytes) -> list[Definition]:
     """All definitions in document order, outer before inner."""
     wrapping = _Wrapping()
-    found: dict[int, _Match] = {}
-    for pattern, captures in QueryCursor(grammar.definitions).matches(root):
+    found: dict[tuple[int, int], _Match] = {}
+    for pattern, captures in cursor_of(grammar.definitions).matches(root):
         if "wrapper" in captures:
             wrapping.add(captures["wrapper"][0], captures["wrapped"][0])
             continue
         kind = next(name for name in captures if name.startswith("def."))
         node = captures[kind][0]
         match = _Match(pattern, kind.removeprefix("def."), node, captures)
-        known = found.get(node.id)
+        place = (node.id, match.name_start)
+        known = found.get(place)
         if known is None or match.rank < known.rank:
-            found[node.id] = match
-    definitions = [_definition(match, wrapping, grammar.language, data) for match in found.values()]
-    return sorted(definitions, key=lambda d: (d.start, -d.end))
+            found[place] = match
+    matches = _of_first_patterns(found.values())
+    wrapping.sharing = _sharing(matches)
+    definitions = [_definition(match, wrapping, grammar.language, data) for match in matches]
+    return _not_too_deep(sorted(definitions, key=lambda d: (d.start, -d.end)))
+
+
+def _of_first_patterns(matches: Iterable[_Match]) -> list[_Match]:
+    """Without those of a node that an earlier pattern speaks about; one pattern may find several names in it."""
+    first: dict[int, int] = {}
+    for match in matches:
+        first[match.node.id] = min(match.pattern, first.get(match.node.id, match.pattern))
+    return [match for match in matches if match.pattern == first[match.node.id]]
+
+
+def _sharing(matches: list[_Match]) -> dict[int, list[Node]]:
+    """Names by the id of a definition node that has several."""
+    names: dict[int, list[Node]] = defaultdict(list)
+    for match in matches:
+        names[match.node.id] += (match.captures.get("name") or match.captures.get("path", []))[:1]
+    return {node_id: shared for node_id, shared in names.items() if len(shared) > 1}
+
+
+def _beside(node: Node, name: Node, names: list[Node]) -> frozenset[int]:
+    """Ids of what in a statement of several names belongs to the others, with the commas between."""
+    ids = {other.id for other in names if other.id != name.id}
+    for child in node.children:
+        within = [each for each in names if child.start_byte <= each.start_byte < child.end_byte]
+        if child.type == "," or (within and name not in within):
+            ids.add(child.id)
+    return frozenset(ids)
+
+
+def _not_too_deep(definitions: list[Definition]) -> list[Definition]:
+    """What lies in more definitions than people nest is left to the one around it."""
+    kept: list[Definition] = []
+    ends: list[int] = []
+    for definition in definitions:
+        while ends and ends[-1] <= definition.start:
+            ends.pop()
+        if len(ends) < _MAX_DEPTH:
+            kept.append(definition)
+            ends.append(definition.end)
+    return kept
 
 
 def symbols_from(definitions: list[Definition]) -> tuple[Symbol, ...]:
@@ -113,7 +176,7 @@ def symbols_from(definitions: list[Definition]) -> tuple[Symbol, ...]:
     seen: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
     open_indices: list[int] = []
     for definition in definitions:
-        while open_indices and symbols[open_indices[-1]].span.end <= definition.start:
+        while open_indices and _is_over(symbols[open_indices[-1]].span, definition):
             open_indices.pop()
         parent = open_indices[-1] if open_indices else None
         names = _names(definition, symbols[parent] if parent is not None else None)
@@ -133,26 +196,50 @@ def _symbol(definition: Definition, key: SymbolKey, parent: int | None) -> Symbo
 
 def _names(definition: Definition, parent: Symbol | None) -> tuple[str, ...]:
     container = parent.key.names if parent else ()
-    scope = (definition.scope,) if definition.scope else ()
-    return (*container, *scope, definition.name)
+    return (*container, *definition.scope, definition.name)
+
+
+def _is_over(span: Span, definition: Definition) -> bool:
+    """Names of one statement share its span and are beside each other."""
+    return span.end <= definition.start or (span.start, span.end) == (definition.start, definition.end)
 
 
 def _definition(match: _Match, wrapping: _Wrapping, language: Language, data: bytes) -> Definition:
     captures = match.captures
     outer, frame, strangers = wrapping.around(match.node)
-    name_node = _first(captures, "name")
+    name_node = _first(captures, "name") or _first(captures, "path")
+    if name_node and match.node.id in wrapping.sharing:
+        strangers |= _beside(match.node, name_node, wrapping.sharing[match.node.id])
+    scope, name = _names_in(captures, data)
     return Definition(
         kind=SymbolKind(match.kind),
         outer=outer,
         leading=_leading(outer, language.leading) if language.leading else (),
         name_node=name_node,
-        name=_name(captures, data),
-        scope=text_of(captures["scope"][0], data) if "scope" in captures else None,
-        params=_params(captures, language, data),
+        name=name,
+        scope=scope,
+        params=_params(match, language, data),
         body=_first(captures, "body"),
+        more=tuple(captures.get("more", ())),
         frame=frame,
         strangers=strangers,
     )
+
+
+def _names_in(captures: Captures, data: bytes) -> tuple[tuple[str, ...], str]:
+    """Containers that the definition names itself, and its own name."""
+    if "path" in captures:
+        *scope, name = _steps(text_of(captures["path"][0], data))
+        return tuple(scope), name
+    scopes = captures.get("scope", ())
+    return tuple(normalised(text_of(node, data)) for node in scopes[:1]), _name(captures, data)
+
+
+def _steps(path: str) -> list[str]:
+    """`A<T>::B::f`, `a.b:f` and `A::B` by their steps, type arguments left out; an operator is one step."""
+    head, operator, tail = normalised(path).partition("operator")
+    steps = [step for step in _STEP.split(_TYPE_ARGUMENTS.sub("", head)) if step]
+    return [*steps, operator + tail] if operator else steps or [_UNNAMED]
 
 
 def _name(captures: Captures, data: bytes) -> str:
@@ -161,18 +248,30 @@ def _name(captures: Captures, data: bytes) -> str:
         return f"new {text_of(captures['created'][0], data).partition('<')[0]}"
     if "title" in captures:
         return f'{text_of(captures["callee"][0], data)}("{text_of(captures["title"][0], data)[1:-1]}")'
-    if "name" not in captures:
+    if "item" in captures:
+        return str(_index(captures["item"][0]))
+    node = _first(captures, "name") or _first(captures, "called")
+    if node is None:
         return _UNNAMED
-    node = captures["name"][0]
-    text = text_of(node, data)
-    return normalised(text[1:-1] if node.type == "string" else text) or _UNNAMED
+    text = text_of(node, data).removeprefix(":" if node.type == "simple_symbol" else "")
+    return normalised(text[1:-1] if text[:1] in _QUOTES else text) or _UNNAMED
 
 
-def _params(captures: Captures, language: Language, data: bytes) -> tuple[str, ...]:
+def _index(node: Node) -> int:
+    """Place among the siblings of its type."""
+    parent = node.parent
+    siblings = parent.named_children if parent is not None else [node]
+    return [each.id for each in siblings if each.type == node.type].index(node.id)
+
+
+def _params(match: _Match, language: Language, data: bytes) -> tuple[str, ...]:
+    captures = match.captures
     if "params" in captures:
         return parameters_of(captures["params"][0], language, data)
     if "parameter" in captures:
         return ("_",)
+    if match.kind == SymbolKind.FUNCTION and language.parameters:
+        return parameters_of(match.node, language, data)
     return (normalised(text_of(captures["trait"][0], data)),) if "trait" in captures else ()
 
 

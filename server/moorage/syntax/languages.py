@@ -17,13 +17,16 @@ class Language:
     """One row of the table; the fields are explained at its head."""
 
     id: str
+    extensions: tuple[str, ...]
     package: str
     factory: str
     queries: str
     comments: frozenset[str]
     leading: frozenset[str]
+    parameters: frozenset[str]
     optional_semicolons: bool
     types_tell_overloads: bool
+    raw_single_quotes: bool
 
 
 class _Row(TypedDict):
@@ -33,13 +36,17 @@ class _Row(TypedDict):
     comments: list[str]
     queries: NotRequired[str]
     leading: NotRequired[list[str]]
+    names: NotRequired[list[str]]
+    parameters: NotRequired[list[str]]
     optional_semicolons: NotRequired[bool]
     types_tell_overloads: NotRequired[bool]
+    raw_single_quotes: NotRequired[bool]
 
 
 def language_of(path: str) -> str | None:
     """Language id by file name; None when there is no grammar for it."""
-    return _extensions().get(PurePosixPath(path).suffix.lower())
+    name = PurePosixPath(path)
+    return _file_names().get(name.name.lower()) or _extensions().get(name.suffix.lower())
 
 
 @cache
@@ -62,6 +69,11 @@ def _extensions() -> dict[str, str]:
 
 
 @cache
+def _file_names() -> dict[str, str]:
+    return {name.lower(): language for language, row in _rows().items() for name in row.get("names", ())}
+
+
+@cache
 def _rows() -> dict[str, _Row]:
     with (grammars_folder() / "languages.toml").open("rb") as file:
         return cast("dict[str, _Row]", tomllib.load(file))
@@ -70,11 +82,14 @@ def _rows() -> dict[str, _Row]:
 def _language(name: str, row: _Row) -> Language:
     return Language(
         id=name,
+        extensions=tuple(row["extensions"]),
         package=row["package"],
         factory=row["factory"],
         queries=row.get("queries", name),
         comments=frozenset(row["comments"]),
         leading=frozenset(row.get("leading", ())),
+        parameters=frozenset(row.get("parameters", ())),
         optional_semicolons=row.get("optional_semicolons", False),
         types_tell_overloads=row.get("types_tell_overloads", False),
+        raw_single_quotes=row.get("raw_single_quotes", False),
     )

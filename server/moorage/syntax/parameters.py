@@ -21,9 +21,10 @@ _UNTYPED = "_"
 
 def parameters_of(node: Node, language: Language, data: bytes) -> tuple[str, ...]:
     """One text per parameter: whole in languages with parameter names as API, else its type or `_`."""
-    named = [child for child in node.named_children if not child.is_extra]
+    kinds = language.parameters
+    named = [child for child in node.named_children if not child.is_extra and (not kinds or child.type in kinds)]
     if not language.types_tell_overloads:
-        return tuple(normalised(text_of(child, data)) for child in named)
+        return tuple(normalised(_api_of(child, data)) for child in named)
     return tuple(text for child in named for text in _types_of(child, data))
 
 
@@ -35,9 +36,38 @@ def normalised(text: str) -> str:
     return _LEADING_BAR.sub("", _TRAILING_SEPARATOR.sub("", quoted)).replace(";", ",")
 
 
+def _api_of(parameter: Node, data: bytes) -> str:
+    """Its text, without the inner name where callers know it by an outer one."""
+    inner = parameter.child_by_field_name("name")
+    if inner is None or parameter.child_by_field_name("external_name") is None:
+        return text_of(parameter, data)
+    return (data[parameter.start_byte : inner.start_byte] + data[inner.end_byte : parameter.end_byte]).decode(
+        "utf-8", "replace"
+    )
+
+
+def _declared_by(parameter: Node, declarator: Node, data: bytes) -> str:
+    """Type of a parameter whose name stands inside it, as in `const char *name[]`."""
+    name = declarator
+    while (inner := name.child_by_field_name("declarator") or _inside_reference(name)) is not None:
+        name = inner
+    if name.type not in ("identifier", "field_identifier"):
+        return data[parameter.start_byte : declarator.end_byte].decode("utf-8", "replace")
+    around = data[parameter.start_byte : name.start_byte] + data[name.end_byte : declarator.end_byte]
+    return around.decode("utf-8", "replace")
+
+
+def _inside_reference(node: Node) -> Node | None:
+    is_around = node.type in ("reference_declarator", "parenthesized_declarator")
+    return next(iter(node.named_children), None) if is_around else None
+
+
 def _types_of(parameter: Node, data: bytes) -> list[str]:
     if parameter.type in _NAME_TYPES:
         return [_UNTYPED]
+    outer = parameter.child_by_field_name("declarator")
+    if outer is not None and outer.type != "variable_declarator":
+        return [normalised(_declared_by(parameter, outer, data))]
     declared = parameter.child_by_field_name("type")
     if declared is None:
         declarator = next((child for child in parameter.children if child.type == "variable_declarator"), None)

@@ -77,7 +77,7 @@ class ParsedFile:
     def symbol_at(self, offset: int) -> Symbol | None:
         """Innermost symbol whose span holds a byte offset; where two touch, the one that starts there."""
         holding = [symbol for symbol in self.symbols if symbol.span.contains(offset)]
-        return max(holding, key=lambda symbol: (symbol.span.start, -symbol.span.end), default=None)
+        return max(holding, key=lambda s: (s.span.start, -s.span.end, s.name_span.contains(offset)), default=None)
 
     def find(self, key: SymbolKey) -> Symbol | None:
         """The symbol with exactly this key."""

@@ -28,17 +28,18 @@ def take_portrait(sitting: Sitting, definition: Definition, members: list[Defini
     """Portrait of a definition; `members` of a container are named in it and otherwise left out."""
     span = Span(_frame_start(definition), definition.frame.end_byte)
     rules = rules_for(sitting.grammar, sitting.root, sitting.data, span)
-    reading = Reading(sitting.data, rules, sitting.grammar.language.optional_semicolons)
+    reading = Reading(sitting.data, rules, sitting.grammar.language)
     modifiers = _modifiers(definition, rules)
     skipped = {node.id for member in members for node in (member.outer, *member.leading)}
-    body = tokens_of(definition.body, reading, skipped) if definition.body is not None else []
+    parts = sorted(definition.parts, key=lambda node: node.start_byte)
+    body = [token for part in parts for token in tokens_of(part, reading, skipped)]
     doc = _doc(definition, rules)
     return Portrait(
         language=sitting.grammar.language.id,
         kind=definition.kind,
         name=definition.name,
         params=definition.params,
-        header=_header(definition, reading, modifiers),
+        header=_header(definition, reading, modifiers, skipped),
         modifiers=tuple(t for node in modifiers for t in tokens_of(node, reading, ()) if not is_mark(t)),
         body=tuple(body),
         members=_members(members, reading, rules) if members else (),
@@ -67,11 +68,11 @@ def _follows_code(comment: Node) -> bool:
     return before is not None and before.end_point.row == comment.start_point.row
 
 
-def _header(definition: Definition, reading: Reading, modifiers: list[Node]) -> tuple[str, ...]:
+def _header(definition: Definition, reading: Reading, modifiers: list[Node], members: set[int]) -> tuple[str, ...]:
     if definition.kind is SymbolKind.FILE:
         return ()
-    apart = [*modifiers, definition.body, definition.name_node]
-    skipped = definition.strangers | {node.id for node in apart if node is not None}
+    apart = [*modifiers, *definition.parts, *([definition.name_node] if definition.name_node else [])]
+    skipped = definition.strangers | members | {node.id for node in apart}
     return tuple(t for t in tokens_of(definition.frame, reading, skipped) if not is_mark(t))
 
 
@@ -106,7 +107,7 @@ def _frame_start(definition: Definition) -> int:
 def _members(members: list[Definition], reading: Reading, rules: Rules) -> tuple[str, ...]:
     lines = []
     for member in members:
-        header = _header(member, reading, _modifiers(member, rules))
+        header = _header(member, reading, _modifiers(member, rules), set())
         lines.append(member_line(member.kind, member.name, header))
     return tuple(sorted(lines))
 

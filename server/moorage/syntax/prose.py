@@ -4,14 +4,14 @@ import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
-from tree_sitter import Node, QueryCursor, Tree
+from tree_sitter import Node, Tree
 
 from moorage.domain.portrait import Portrait
 from moorage.domain.source import SourceText, Span
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.nodes import text_of
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
-from moorage.syntax.queries import Grammar
+from moorage.syntax.queries import Grammar, cursor_of
 
 _WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[^\w\s]")
 _HTML_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -106,7 +106,7 @@ def own_text(symbols: tuple[Symbol, ...], index: int, data: bytes) -> str:
 
 def _headings(grammar: Grammar, root: Node, data: bytes) -> list[tuple[Node, int, str, Span]]:
     found = {}
-    for _, captures in QueryCursor(grammar.definitions).matches(root):
+    for _, captures in cursor_of(grammar.definitions).matches(root):
         node = captures["def.section"][0]
         name = captures["name"][0] if "name" in captures else None
         title = " ".join(text_of(name, data).split()) if name else ""

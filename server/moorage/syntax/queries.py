@@ -13,6 +13,8 @@ import tree_sitter
 from moorage.syntax.languages import Language, grammars_folder, languages
 
 _DEFINING = ("@def.", "@wrapper")
+_MAX_DEPTH = 20_000
+"""Nodes in nodes at which patterns still start; tree-sitter counts depth in 16 bits and takes minutes beyond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,13 @@ class Grammar:
     definitions: tree_sitter.Query
     rules: tree_sitter.Query | None
     """None when the language has no fingerprint rules."""
+
+
+def cursor_of(query: tree_sitter.Query) -> tree_sitter.QueryCursor:
+    """A cursor that stays quick however deep the tree is."""
+    cursor = tree_sitter.QueryCursor(query)
+    cursor.set_max_start_depth(_MAX_DEPTH)
+    return cursor
 
 
 @cache

@@ -2,13 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from tree_sitter import Node, QueryCursor
+from tree_sitter import Node
 
 from moorage.domain.source import Span
 from moorage.syntax.nodes import text_of
-from moorage.syntax.queries import Grammar
+from moorage.syntax.queries import Grammar, cursor_of
 
-_CODE_IN_STRING = ("interpolation", "template_substitution")
+_CODE_IN_STRING = frozenset((
+    "interpolation", "interpolated_string", "template_substitution", "interpolated_expression",
+    "interpolated_identifier", "simple_expansion", "expansion", "command_substitution", "arithmetic_expansion",
+    "process_substitution", "variable_name", "dynamic_variable_name", "member_access_expression",
+    "subscript_expression", "member_call_expression",
+))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +30,8 @@ class Rules:
 
 
 _PRECEDENCE = (
-    "content", "quote", "string", "verbatim", "words", "join", "comma", "parens", "alias.tuple", "alias.pattern",
-    "transparent", "label", "drop", "modifiers", "doc",
+    "content", "quote", "string", "verbatim", "words", "pieces", "shell", "variable", "join", "comma", "parens",
+    "alias.tuple", "alias.pattern", "transparent", "label", "drop", "modifiers", "doc",
 )  # fmt: skip
 """A later one wins where two patterns capture one node."""
 
@@ -36,7 +41,7 @@ def rules_for(grammar: Grammar, root: Node, data: bytes, span: Span) -> Rules:
     rules = Rules()
     if grammar.rules is None:
         return rules
-    cursor = QueryCursor(grammar.rules)
+    cursor = cursor_of(grammar.rules)
     cursor.set_byte_range(span.start, span.end)
     captures = cursor.captures(root)
     for action in _PRECEDENCE:
@@ -45,6 +50,7 @@ def rules_for(grammar: Grammar, root: Node, data: bytes, span: Span) -> Rules:
     _add_conditional(rules, captures)
     _add_collected(rules, captures, grammar.language.comments)
     shared = {text_of(node, data) for node in captures.get("shared", ())}
+    rules.local_names.update(f"${text_of(node, data)}" for node in captures.get("local.variable", ()))
     rules.local_names.update({text_of(node, data) for node in captures.get("local", ())} - shared)
     return rules
 

@@ -1,24 +1,23 @@
 """The token stream of a piece of syntax tree: canonical tokens with structure marks, layout and comments left out."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
 from moorage.domain.numbers import canonical_number
 from moorage.domain.portrait import ENTER, EXIT
+from moorage.syntax.languages import Language
+from moorage.syntax.leaves import LEAVES
 from moorage.syntax.literals import canonical_string, unescaped
 from moorage.syntax.nodes import text_of
 from moorage.syntax.rules import Rules
-
-LABEL = ENTER + "label"
-"""Single mark before a name that is no use of a local: attribute, key, keyword of an argument."""
 
 _OPENERS = frozenset("([{<")
 _CLOSERS = frozenset(")]}>")
 _PARENTHESES = frozenset("(){}")
 _SKIPPING = frozenset(("ignore", "drop", "doc"))
-_KEEPS_SEMICOLONS = frozenset(("for_statement", "for_clause"))
+_KEEPS_SEMICOLONS = frozenset(("for_statement", "for_clause", "c_style_for_statement"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Reading:
 
     data: bytes
     rules: Rules
-    optional_semicolons: bool
+    language: Language
 
     def text(self, node: Node) -> str:
         return text_of(node, self.data)
@@ -79,7 +78,7 @@ def tokens_of(top: Node, reading: Reading, skipped: Collection[int]) -> list[str
             else:
                 _take_leaf(item, reading, out)
         elif isinstance(item, _Text):
-            out.append(item.token)
+            out.extend((item.token,) if item.token else ())
         elif isinstance(item, _Edge):
             item.close.edges.append(len(out))
         else:
@@ -92,7 +91,7 @@ def _take_leaf(node: Node, reading: Reading, out: list[str]) -> None:
     first = text[:1]
     if first.isdigit() or (first == "." and text[1:2].isdigit()):
         out.append(canonical_number(text))
-    elif text == ";" and reading.optional_semicolons:
+    elif text == ";" and reading.language.optional_semicolons:
         if node.parent is not None and node.parent.type in _KEEPS_SEMICOLONS:
             out.append(text)
     elif text.strip():
@@ -102,8 +101,10 @@ def _take_leaf(node: Node, reading: Reading, out: list[str]) -> None:
 def _take_special(node: Node, action: str, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
     if action in _SKIPPING:
         return
-    if action in _LEAVES:
-        _LEAVES[action](reading.text(node), out)
+    if action in LEAVES:
+        text = reading.text(node)
+        is_raw = reading.language.raw_single_quotes and action == "string" and text[:1] == "'" and "\\" in text
+        LEAVES["verbatim" if is_raw else action](text, out)
         return
     children = node.children
     if action == "transparent":
@@ -116,6 +117,8 @@ def _take_special(node: Node, action: str, reading: Reading, out: list[str], sta
         _join(node, reading, out, stack)
     elif action == "open" and reading.rules.actions.get(children[0].id) == "quote":
         _open_string([node], reading, out, stack)
+    elif action == "open":
+        _open_text(node, reading, out, stack)
     else:
         is_lone = action == "comma" and node.named_child_count == 2  # `x[1,]` holds a tuple, `x[1]` does not
         kept = children if is_lone else _without_trailing_comma(children)
@@ -198,6 +201,21 @@ def _open_string(literals: list[Node], reading: Reading, out: list[str], stack: 
     stack.extend(reversed([*pieces, _Text(text)] if text else pieces))
 
 
+def _open_text(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+    """Text with code in it, blanks that no node of the tree stands for included."""
+    out.append(ENTER + node.type)
+    stack.append(_EXIT)
+    pieces: list[_Pending] = []
+    position = node.start_byte
+    for child in node.children:
+        if position < child.start_byte:
+            pieces.append(_Text(reading.data[position : child.start_byte].decode("utf-8", "replace")))
+        pieces.append(child)
+        position = child.end_byte
+    pieces.append(_Text(reading.data[position : node.end_byte].decode("utf-8", "replace")))
+    stack.extend(reversed(pieces))
+
+
 def _parts(literal: Node, reading: Reading) -> Iterator[Node | str]:
     if reading.rules.actions.get(literal.id) == "string":
         yield canonical_string(reading.text(literal)).partition('"')[2].removesuffix('"')
@@ -232,33 +250,3 @@ def _without_trailing_comma(children: list[Node]) -> list[Node]:
 
 def _without_last_comma(children: list[Node]) -> list[Node]:
     return children[:-1] if len(children) > 1 and children[-1].type == "," else children
-
-
-def _take_string(text: str, out: list[str]) -> None:
-    out.append(canonical_string(text))
-
-
-def _take_content(text: str, out: list[str]) -> None:
-    out.append(unescaped(text))
-
-
-def _take_verbatim(text: str, out: list[str]) -> None:
-    out.append(text)
-
-
-def _take_words(text: str, out: list[str]) -> None:
-    out.extend(text.split())
-
-
-def _take_label(text: str, out: list[str]) -> None:
-    content = text[1:-1] if text[:1] in "\"'" else text
-    out.extend((LABEL, content if content.isidentifier() or content == text else canonical_string(text)))
-
-
-_LEAVES: dict[str, Callable[[str, list[str]], None]] = {
-    "string": _take_string,
-    "content": _take_content,
-    "verbatim": _take_verbatim,
-    "words": _take_words,
-    "label": _take_label,
-}

@@ -1,0 +1,199 @@
+"""Grades in the other languages, each on the sample of its cases: layout, locals, numbers, operators, signatures."""
+
+from pathlib import Path
+
+import pytest
+
+from moorage.domain.drift import Grade
+from support.sightings import compared
+
+CASES = Path(__file__).parent.parent / "syntax" / "cases"
+MEMORY = "Posts to /oauth/token; a 401 ends the loop."
+Edit = tuple[str, str]
+SAMPLES = {
+    "c": ("c/sample.c", "refresh"),
+    "cpp": ("cpp/sample.cpp", "Session.refresh"),
+    "csharp": ("csharp/Sample.cs", "Session.Refresh"),
+    "kotlin": ("kotlin/sample.kt", "Session.refresh"),
+    "ruby": ("ruby/sample.rb", "Session.refresh"),
+    "php": ("php/sample.php", "Session.refresh"),
+    "swift": ("swift/sample.swift", "Session.refresh"),
+    "scala": ("scala/sample.scala", "Session.refresh"),
+    "lua": ("lua/sample.lua", "Session.refresh"),
+    "bash": ("bash/sample.sh", "refresh"),
+}
+LAYOUT: dict[str, list[Edit]] = {
+    "c": [("post(", "post(\n        "), ("(reply == NULL && ", "((reply == NULL) && "), ("10", "0x0a")],
+    "cpp": [
+        ("auto reply = ", "auto reply =\n          "),
+        ("limit * 2", "(limit * 2)"),
+        ("10", "0xA"),
+        ("limit -", "limit  -"),
+    ],
+    "csharp": [
+        ("Id = token }", "Id = token, }"),
+        ("limit * 2", "(limit * 2)"),
+        ("while (", "// note\n        while ("),
+    ],
+    "kotlin": [("to token)", "to token,\n        )"), ("left * 2", "(left * 2)"), ("left -= 1", "left -= 1;")],
+    "ruby": [("'refresh'", '"refresh"'), ("limit * 2", "(limit * 2)"), ("limit -= 1", "limit -= 1;"), ("10", "1_0")],
+    "php": [("=> $token]", "=> $token,]"), ("$limit * 2", "($limit * 2)"), ("'refresh'", '"refresh"')],
+    "swift": [
+        ("left * 2", "(left * 2)"),
+        ("left -= 1", "left -= 1;"),
+        ("10", "0xA"),
+        ("{ (ms: Int) in", "{\n (ms: Int) in"),
+    ],
+    "scala": [("left * 2", "(left * 2)"), ("left -= 1", "left -= 1;"), ("-> token)", "-> token,\n    )")],
+    "lua": [
+        ("id = token }", "id = token, }"),
+        ("limit * 2", "(limit * 2)"),
+        ("limit - 1", "limit - 1;"),
+        ('"refresh"', "'refresh'"),
+    ],
+    "bash": [("refresh() {", "function refresh {"), ("return 1", "return 1;"), ("; then", "\n  then"), ("-z", "-z ")],
+}
+LOCALS: dict[str, list[Edit]] = {
+    "c": [
+        ("reply", "answer"),
+        ("index", "position"),
+        ("limit", "bound"),
+        ("token)", "key)"),
+        ("char *token", "char *key"),
+    ],
+    "cpp": [("reply", "answer"), ("pause", "wait"), ("& row :", "& line :"), ("(row.", "(line."), ("error", "problem")],
+    "csharp": [("reply", "answer"), ("index", "position"), ("pause", "wait"), ("ms", "m")],
+    "kotlin": [("reply", "answer"), ("index", "position"), ("pause", "wait"), ("left", "rest")],
+    "ruby": [
+        ("reply", "answer"),
+        (", index|", ", position|"),
+        ("[index", "[position"),
+        ("ms)", "m)"),
+        ("{ ms ", "{ m "),
+    ],
+    "php": [
+        ("$reply", "$answer"),
+        ("$index", "$position"),
+        ("$row)", "$line)"),
+        ("$row-", "$line-"),
+        ("$pause", "$wait"),
+    ],
+    "swift": [("reply", "answer"), ("left", "rest"), ("pause", "wait"), ("ms", "m")],
+    "scala": [("reply", "answer"), ("left", "rest"), ("pause", "wait"), ("index", "position")],
+    "lua": [
+        ("reply", "answer"),
+        ("index", "position"),
+        ("pause", "wait"),
+        ("(token,", "(code,"),
+        ("id = token", "id = code"),
+        ('" .. token', '" .. code'),
+    ],
+    "bash": [("left=3", "rest=3"), ("$left", "$rest"), ('token="', 'key="'), ("$token", "$key")],
+}
+OPERATORS: dict[str, Edit] = {
+    "c": ("> 10", ">= 10"),
+    "cpp": ("!reply &&", "!reply ||"),
+    "csharp": ("reply == null", "reply != null"),
+    "kotlin": ("label ?:", "label ="),
+    "ruby": ("row > 3 and row", "row > 3 or row"),
+    "php": ("===", "!=="),
+    "swift": ("try await", "await"),
+    "scala": ("if left > 3", "if left < 3"),
+    "lua": ("and not self", "or not self"),
+    "bash": ("] && [", "] || ["),
+}
+SIGNATURES: dict[str, Edit] = {
+    "c": ("const char *token,", "char *token,"),
+    "cpp": ("int limit =", "long limit ="),
+    "csharp": ("int limit =", "long limit ="),
+    "kotlin": ("List<Row>", "Set<Row>"),
+    "ruby": ("scope: 'all'", "scope: 'one'"),
+    "php": ("): array", "): iterable"),
+    "swift": ("-> [Row]", "-> Set<Row>"),
+    "scala": ("): List[Row]", "): Seq[Row]"),
+    "lua": ("(token, limit)", "(token, limit, scope)"),
+}
+MODIFIERS: dict[str, Edit] = {
+    "c": ("int refresh(", "static int refresh("),
+    "cpp": ("std::vector<Row> refresh", "virtual std::vector<Row> refresh"),
+    "csharp": ("public async Task", "[Retry(2)] internal async Task"),
+    "kotlin": ("suspend fun", "private suspend fun"),
+    "ruby": ("  def refresh", "  private def refresh"),
+    "php": ("public function refresh", "#[Retry(2)] private function refresh"),
+    "swift": ("func refresh", "@MainActor public func refresh"),
+    "scala": ("def refresh", "private def refresh"),
+}
+
+
+def grade(language: str, edits: list[Edit]) -> Grade:
+    path, at = SAMPLES[language]
+    before = (CASES / path).read_text("utf-8")
+    after = before
+    for old, new in edits:
+        assert old in after, f"{old} is not in the sample"
+        after = after.replace(old, new)
+    return compared(Path(path).name, before, after, at=at, memory=MEMORY).grade
+
+
+@pytest.mark.parametrize("language", SAMPLES)
+def test_layout_says_nothing(language: str) -> None:
+    for edit in LAYOUT[language]:
+        assert (edit, grade(language, [edit])) in ((edit, Grade.COSMETIC), (edit, Grade.INTACT))
+
+
+@pytest.mark.parametrize("language", SAMPLES)
+def test_renamed_locals_say_nothing(language: str) -> None:
+    assert grade(language, LOCALS[language]) is Grade.COSMETIC
+
+
+@pytest.mark.parametrize("language", SAMPLES)
+def test_claims_are_hit(language: str) -> None:
+    assert grade(language, [("401", "403")]) is Grade.CLAIM_HIT
+    assert grade(language, [("/oauth/token", "/oauth2/token")]) is Grade.CLAIM_HIT
+
+
+@pytest.mark.parametrize("language", SAMPLES)
+def test_operators_are_edits(language: str) -> None:
+    assert grade(language, [OPERATORS[language]]) is Grade.EDITED
+
+
+@pytest.mark.parametrize("language", SIGNATURES)
+def test_signatures_are_told(language: str) -> None:
+    assert grade(language, [SIGNATURES[language]]) is Grade.SIGNATURE
+
+
+@pytest.mark.parametrize("language", MODIFIERS)
+def test_modifiers_are_told(language: str) -> None:
+    assert grade(language, [MODIFIERS[language]]) is Grade.MODIFIERS
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("a.json", '{"a": {"b": 1, "c": [1, 2]}}', '{\n  "a": {"c": [1, 2],\n "b": 1}\n}'),
+        ("a.yaml", "a:\n  b: 1\n  c: 'x'  # note\n", 'a:\n    c: "x"\n\n    b:   1\n'),
+        ("a.toml", "[a]\nb = 1_000\nc = ['x']\n", '[a]\nc = [\n  "x",\n]\n# note\nb = 1000\n'),
+        ("a.css", ".a { color: red; top: 0 }", ".a {\n  color: red;\n  top: 0;\n}"),
+        ("a.html", '<p id="a" class="x">one two</p>', "<p class='x'\n  id='a'>one\n two</p>"),
+        ("a.sql", "CREATE TABLE a (b INT);", "CREATE TABLE a (\n  b INT -- note\n);"),
+        ("a.mk", "a: b\n\tcc -c b\n", "# note\na:  b\n\tcc -c b\n"),
+    ],
+)
+def test_layout_and_key_order_of_data_say_nothing(path: str, before: str, after: str) -> None:
+    assert compared(path, before, after, at="a" if path != "a.css" else ".a").grade in (Grade.COSMETIC, Grade.INTACT)
+    assert compared(path, before, after, at="").grade in (Grade.COSMETIC, Grade.INTACT)
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("a.json", '{"a": {"b": 30}}', '{"a": {"b": 60}}'),
+        ("a.yaml", "a:\n  b: 30\n", "a:\n  b: 60\n"),
+        ("a.toml", "[a]\nb = 30\n", "[a]\nb = 60\n"),
+        ("a.mk", "a: b\n\tsleep 30\n", "a: b\n\tsleep 60\n"),
+        ("a.sql", "CREATE TABLE a (b INT DEFAULT 30);", "CREATE TABLE a (b INT DEFAULT 60);"),
+    ],
+)
+def test_values_of_data_are_claims(path: str, before: str, after: str) -> None:
+    assert compared(path, before, after, at="a", memory="it is 30").grade is Grade.CLAIM_HIT
+    assert compared(path, before, after, at="a", memory="says nothing").grade in (Grade.EDITED, Grade.REWRITTEN)

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+set -euo pipefail
+
+LIMIT=3
+readonly MAX=5
+declare -a NAMES=(one two)
+export PATH="$HOME/bin:$PATH"
+local_dir="$(dirname "$0")"
+
+usage() {
+  echo "usage"
+}
+
+function refresh {
+  local token="$1" tries=0
+  inner() { echo "$token"; }
+  inner
+}
+
+function with_parens() (
+  cd /tmp
+  ls
+)
+
+if [[ -n "${CI:-}" ]]; then
+  run() { echo ci; }
+else
+  run() { echo local; }
+fi
+
+main() { usage; refresh "$@"; }
+main "$@"
