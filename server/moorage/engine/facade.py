@@ -2,21 +2,18 @@
 
 import getpass
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
-from threading import Lock
 
 from moorage.domain.anchor import AnchorId, Place
 from moorage.domain.briefing import Briefing
-from moorage.domain.drift import Severity
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome
-from moorage.domain.memory import Author, AuthorKind, Memory, MemoryId
+from moorage.domain.memory import Author, AuthorKind, Memory
 from moorage.domain.requests import Change, NewMemory, Question, Task
 from moorage.domain.source import Content, Span
 from moorage.domain.symbol import parse_symbol_path
@@ -24,27 +21,18 @@ from moorage.domain.work import CancelToken, Report
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
+from moorage.engine.reports import FileReport, Reports
 from moorage.jobs import Jobs
 from moorage.ports import Store
 from moorage.services import checking, context, lifecycle, lookup, recall, remember, sighting, upkeep
 from moorage.services.act import Act
 from moorage.services.lookup import Named
-from moorage.services.view import View
 from moorage.settings import Settings
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _ID_LETTERS = 12
 """60 random bits: a collision is unlikely below a hundred million."""
 _REQUEST_THREADS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class FileReport:
-    """All anchors that are or were in one file, checked, and the memories of those with something to say."""
-
-    path: str
-    checked: tuple[Checked, ...]
-    memories: Mapping[MemoryId, Memory]
 
 
 class Engine:
@@ -57,12 +45,8 @@ class Engine:
         self.requests = ThreadPoolExecutor(_REQUEST_THREADS, "moorage-request")
         self._checkout = checkout
         self._home = home
-        self._epoch = 0
         self._data_version = home.store.data_version()
-        self._reports: dict[str, tuple[int, FileReport]] = {}
-        self._suspects: set[str] = set()
-        """Files that changed since their anchors were checked: an anchor may have left them for any other."""
-        self._lock = Lock()
+        self._reports = Reports(checkout, home, self._act)
 
     def __enter__(self) -> "Engine":
         return self
@@ -135,7 +119,7 @@ class Engine:
         """Stores a memory; its embedding stays pending until the worker is asked for it."""
         view, act = self._checkout.view(), self._act()
         memory, _ = remember.remember(self._home.make(), view, new, act)
-        self._changed()
+        self._reports.changed()
         return lookup.known(self._store, view, [memory], act)[0]
 
     def memory(self, text: str) -> Memory:
@@ -200,30 +184,7 @@ class Engine:
 
     def report(self, path: str, cancel: CancelToken | None = None) -> FileReport:
         """Every anchor of a file checked against its text now; kept until anything changes."""
-        with self._lock:
-            epoch, kept = self._epoch, self._reports.get(path)
-        if kept and kept[0] == epoch:
-            return kept[1]
-        view = self._checkout.view()
-        self._check_suspects(view, path, cancel)
-        checked = checking.check_file(self._store, view, path, self._act(), cancel)
-        audible = [each for each in checked if each.drift.severity is not Severity.NONE]
-        report = FileReport(path, tuple(checked), checking.memories_of(self._store, audible))
-        with self._lock:
-            self._reports[path] = (epoch, report)
-            self._suspects.discard(path)
-        return report
-
-    def _check_suspects(self, view: View, path: str, cancel: CancelToken | None) -> None:
-        """Follows what left the other changed files, so that it is found where it went."""
-        with self._lock:
-            suspects = self._suspects - {path}
-        if suspects:
-            anchored = suspects.intersection(self._store.anchored_paths(view.checkout))
-            for each in sorted(anchored):
-                checking.check_file(self._store, view, each, self._act(), cancel)
-            with self._lock:
-                self._suspects -= suspects
+        return self._reports.of(path, cancel)
 
     def check_in_background(self) -> None:
         """Checks every anchor on the worker, so that moves made while nobody watched are followed."""
@@ -233,7 +194,7 @@ class Engine:
         moves = self._checkout.n_moves
         self.check(None, cancel=cancel, report=report)
         if self._checkout.n_moves != moves:
-            self._changed()
+            self._reports.changed()
 
     def unsettled_near(self, report: FileReport, first: int, last: int) -> list[Checked]:
         """Anchors of a report that drifted audibly and whose symbol touches these byte offsets; all lost ones."""
@@ -251,21 +212,21 @@ class Engine:
     def set_buffer(self, path: str, text: str) -> None:
         """An editor's text of a file."""
         self._checkout.workspace.set_buffer(path, text)
-        self._changed(path)
+        self._reports.changed(path)
 
     def drop_buffer(self, path: str) -> None:
         """The file was closed."""
         self._checkout.workspace.drop_buffer(path)
-        self._changed(path)
+        self._reports.changed(path)
 
     def note_rename(self, old: str, new: str) -> None:
         """A file was renamed in the editor; its anchors follow at the next check."""
         self._checkout.note_rename(old, new)
-        self._changed(old)
+        self._reports.changed(old)
 
     def files_changed(self, paths: Iterable[str]) -> None:
         """Files changed on disk."""
-        self._changed(*paths)
+        self._reports.changed(*paths)
 
     def poll(self) -> bool:
         """Whether another process has written since the last call."""
@@ -274,7 +235,7 @@ class Engine:
         moved = made or version != self._data_version
         self._data_version = version
         if moved:
-            self._changed()
+            self._reports.changed()
         return moved
 
     # -- upkeep
@@ -292,13 +253,8 @@ class Engine:
         return self._store.problems()
 
     def _after(self, change: Change) -> Change:
-        self._changed()
+        self._reports.changed()
         return change
-
-    def _changed(self, *suspects: str) -> None:
-        with self._lock:
-            self._epoch += 1
-            self._suspects.update(suspects)
 
     def _act(self) -> Act:
         return Act(self._author, datetime.now(UTC), new_id)

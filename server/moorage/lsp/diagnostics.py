@@ -7,7 +7,8 @@ from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.source import SourceText, Span
 from moorage.domain.wording import sentence, title_of
-from moorage.engine.facade import Engine, FileReport
+from moorage.engine.facade import Engine
+from moorage.engine.reports import FileReport
 from moorage.lsp.convert import range_of
 from moorage.lsp.drift_publisher import Diagnosis
 

@@ -18,7 +18,7 @@ from moorage.lsp import diagnostics
 from moorage.lsp.convert import offset_of
 from moorage.lsp.drift_publisher import Diagnosis, DriftPublisher
 from moorage.lsp.folders import Folders
-from moorage.lsp.rpc import MoorageProtocol
+from moorage.lsp.protocol import MoorageProtocol
 from moorage.settings import DriftSettings
 from moorage.wire import codec
 from moorage.wire import types as shapes

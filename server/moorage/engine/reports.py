@@ -1,0 +1,85 @@
+"""What each file's anchors say today, kept until anything changes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from threading import Lock
+
+from moorage.domain.drift import Severity
+from moorage.domain.known import Checked
+from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.work import CancelToken
+from moorage.engine.checkout import Checkout
+from moorage.engine.home import StoreHome
+from moorage.services import checking
+from moorage.services.act import Act
+from moorage.services.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """All anchors that are or were in one file, checked, and the memories of those with something to say."""
+
+    path: str
+    checked: tuple[Checked, ...]
+    memories: Mapping[MemoryId, Memory]
+
+
+class Reports:
+    """Reports by file; safe to share among threads."""
+
+    def __init__(self, checkout: Checkout, home: StoreHome, act: Callable[[], Act]) -> None:
+        self._checkout = checkout
+        self._home = home
+        self._act = act
+        self._lock = Lock()
+        self._following = Lock()
+        self._epoch = 0
+        """Grows with every change; a report made meanwhile is not kept."""
+        self._kept: dict[str, FileReport] = {}
+        self._suspects: set[str] = set()
+        """Files that changed since their anchors were checked: an anchor may have left them for any other."""
+
+    def changed(self, *suspects: str) -> None:
+        """Memories or files changed; `suspects` are files whose text did."""
+        with self._lock:
+            self._epoch += 1
+            self._kept.clear()
+            self._suspects.update(suspects)
+
+    def of(self, path: str, cancel: CancelToken | None) -> FileReport:
+        """The file's report, made now if need be. Raises WorkCancelled."""
+        with self._lock:
+            epoch, kept = self._epoch, self._kept.get(path)
+        if kept:
+            return kept
+        view = self._checkout.view()
+        self._check_suspects(view, path, cancel)
+        report = self._make(view, path, cancel)
+        with self._lock:
+            if self._epoch == epoch:
+                self._kept[path] = report
+                self._suspects.discard(path)
+        return report
+
+    def _make(self, view: View, path: str, cancel: CancelToken | None) -> FileReport:
+        store = self._home.store
+        checked = checking.check_file(store, view, path, self._act(), cancel)
+        audible = [each for each in checked if each.drift.severity is not Severity.NONE]
+        return FileReport(path, tuple(checked), checking.memories_of(store, audible))
+
+    def _check_suspects(self, view: View, path: str, cancel: CancelToken | None) -> None:
+        """Follows what left the other changed files, so that it is found where it went.
+
+        One thread at a time: a second one must not answer before the first has followed.
+        """
+        with self._following:
+            with self._lock:
+                epoch, suspects = self._epoch, self._suspects - {path}
+            if not suspects:
+                return
+            store = self._home.store
+            for each in sorted(suspects.intersection(store.anchored_paths(view.checkout))):
+                checking.check_file(store, view, each, self._act(), cancel)
+            with self._lock:
+                if self._epoch == epoch:
+                    self._suspects -= suspects
