@@ -9,7 +9,7 @@ from moorage.domain.known import Known
 from moorage.domain.memory import Memory
 from moorage.domain.wording import sentence
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@])")
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@$])")
 _MARKS = {
     Verdict.HOLDS: "✓ holds",
     Verdict.CHANGED: "⚠ changed",

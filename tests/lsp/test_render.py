@@ -1,0 +1,96 @@
+"""Cards: memory text is data, whatever it holds."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from moorage.domain.drift import Verdict
+from moorage.domain.known import Known
+from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
+from moorage.lsp import render
+
+MOMENT = datetime(2026, 1, 2, tzinfo=UTC)
+
+
+def known(content: str, title: str = "", author: str = "Ada") -> Known:
+    memory = Memory(
+        id=MemoryId("mem_1"),
+        kind=Kind.NOTE,
+        title=title,
+        content=content,
+        tags=(),
+        confidence=1.0,
+        author=Author(AuthorKind.PERSON, author),
+        trust=Trust.ACCEPTED,
+        scope=Scope.PRIVATE,
+        state=MemoryState.ACTIVE,
+        supersedes=None,
+        created_at=MOMENT,
+        updated_at=MOMENT,
+    )
+    return Known(memory, ())
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        "[click](command:workbench.action.terminal.new)",
+        "![x](https://example.org/x.png)",
+        "<img src=x onerror=alert(1)>",
+        "<a href='command:x'>y</a>",
+        "https://example.org/track?me",
+        "mail me@example.org",
+        "```\ncode\n```",
+        "# heading",
+        "- item",
+        "1. item",
+        "| a | b |\n|---|---|",
+        "&lt;b&gt;",
+        "~~gone~~ **bold** _it_ `code`",
+        "$(alert) icons",
+    ],
+)
+def test_nothing_in_a_memory_is_markup(attack: str) -> None:
+    card = render.hover([known(attack, title=attack, author=attack)])
+    body = card.replace("**✓ holds**", "").replace("`mem_1`", "")
+    body = re.sub(r"\*\*(.*?[^\\])\*\*", r"\1", body, count=1)  # the title's own emphasis
+    body = re.sub(r"(?m)^_|_(?= · )", "", body)  # the author's own emphasis
+    assert re.findall(r"(?<!\\)[\[\]()<>`*_!#|~&$:@]", re.sub(r"\\\\", "", body)) == []
+
+
+@given(st.text(max_size=400))
+def test_control_and_direction_characters_are_made_visible(text: str) -> None:
+    card = render.hover([known(text or "x")])
+    assert all(each.isprintable() or each == "\n" for each in card)
+    assert len(card.splitlines()) <= render.MAX_LINES
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 10, 100])
+def test_a_card_has_at_most_twelve_lines_and_counts_the_rest(count: int) -> None:
+    card = render.hover([known("one\ntwo\nthree\nfour\nfive", title=f"title {i}") for i in range(count)])
+    assert len(card.splitlines()) <= render.MAX_LINES
+    shown = card.count("✓ holds")
+    assert shown == count or f"…and {count - shown} more" in card
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "title"),
+    [
+        ([Verdict.HOLDS], "1 memory"),
+        ([Verdict.HOLDS, Verdict.HOLDS], "2 memories"),
+        ([Verdict.HOLDS, Verdict.CHANGED, Verdict.LOST], "3 memories · 1 lost · 1 changed"),
+        ([Verdict.UNCHECKED], "1 memory · 1 unchecked"),
+    ],
+)
+def test_a_lens_counts_and_says_the_worst_first(verdicts: list[Verdict], title: str) -> None:
+    assert render.lens_title(verdicts) == title
+
+
+def test_a_card_without_markdown_keeps_the_words() -> None:
+    assert render.plain(render.hover([known("a_b (c) [d]", title="T*")])).splitlines()[:2] == [
+        "✓ holds · note · T*  ",
+        "a_b (c) [d]  ",
+    ]
