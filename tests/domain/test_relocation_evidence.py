@@ -89,3 +89,11 @@ def test_renamed_function_far_ahead_of_all_others_is_followed() -> None:
     edited = BODY.replace("return row.value();", "return row.value(key);")
     after = f"class A {{\n  int find(List rows, int key) {{\n{edited}  }}\n  int third() {{ return 2; }}\n}}\n"
     assert followed({"A.java": before}, {"A.java": after}, "A.java#A.findRow") == "A.java#A.find by in-file"
+
+
+def test_file_that_git_takes_for_renamed_into_test_data_is_a_copy() -> None:
+    """Git pairs a moved file with either of two copies."""
+    before = {"src/A.java": COUNTER}
+    after = {"tests/fixtures/A.java": COUNTER, "core/src/A.java": COUNTER.replace("+ 1", "+ 2")}
+    found = followed(before, after, "src/A.java#A.next", renames={"src/A.java": "tests/fixtures/A.java"})
+    assert found == "core/src/A.java#A.next by moved-container"

@@ -10,6 +10,9 @@ from moorage.domain.scoring import best_of, by_company, by_uses
 from moorage.domain.symbol import SymbolKey
 
 _MAX_SCORED = 400
+_LEAST_BYTES = 0.5
+_MOST_BYTES = 100
+"""Bytes of a candidate for each sighted token; a token takes 2 to 25 with the blanks and comments around it."""
 
 
 def find(sighted: Figure, search: Search) -> Outcome:
@@ -50,18 +53,23 @@ def _exact(sighted: Figure, search: Search) -> Found | None:
 
 def _moved_file(sighted: Figure, search: Search) -> Found | None:
     """The file was renamed and has the same key; the body or the siblings must be there too."""
-    if search.home is not None or search.renamed_path is None:
+    view = search.renamed_view
+    twins = _with_identity(view, sighted) if view and search.home is None else []
+    if not twins or _is_copy(sighted, search):
         return None
-    for view in search.candidates:
-        if view.path != search.renamed_path:
-            continue
-        twins = _with_identity(view, sighted)
-        if twins:
-            best = max(twins, key=lambda twin: _likeness_of_twin(sighted, twin))
-            shared = len(sighted.siblings & best.figure.siblings)
-            if body_similarity(sighted, best.figure) >= 0.3 or (shared and shared >= 0.4 * len(sighted.siblings)):
-                return Found(best, "moved-file", 0.98)
+    best = max(twins, key=lambda twin: _likeness_of_twin(sighted, twin))
+    n_shared = len(sighted.siblings & best.figure.siblings)
+    if body_similarity(sighted, best.figure) >= 0.3 or (n_shared and n_shared >= 0.4 * len(sighted.siblings)):
+        return Found(best, "moved-file", 0.98)
     return None
+
+
+def _is_copy(sighted: Figure, search: Search) -> bool:
+    """Whether the renamed file lies among test data or the like, and another one has the symbol too."""
+    if search.renamed_path is None or not changes_role(sighted.path, search.renamed_path):
+        return False
+    others = (view for view in search.candidates if view.path != search.renamed_path)
+    return any(_with_identity(view, sighted) for view in others if not changes_role(sighted.path, view.path))
 
 
 def _signature(sighted: Figure, field: Field, search: Search) -> Found | None:
@@ -140,7 +148,7 @@ def _field(sighted: Figure, search: Search) -> Field:
     views = ([search.home] if search.home else []) + list(search.candidates)
     newcomers = [each for view in views for each in newcomers_in(view, group, search)]
     vanished = vanished_rows(search.outline, search.home)
-    newcomers = newcomers[:_MAX_SCORED]
+    newcomers = [each for each in newcomers if _has_like_size(sighted, each)][:_MAX_SCORED]
     taken = [each for each in newcomers if is_taken(sighted, each, vanished)]
     free = [each for each in newcomers if each not in taken]
     shapes = {row.shape for row in vanished if row.key != sighted.key}
@@ -148,6 +156,15 @@ def _field(sighted: Figure, search: Search) -> Field:
     near = [each for each in free if is_in_reach(sighted, each, search)]
     far = [each for each in free if each not in near]
     return Field(near, far, taken, vanished, search.outline is not None)
+
+
+def _has_like_size(sighted: Figure, candidate: Candidate) -> bool:
+    """Whether its text, not yet read for tokens, can hold a third of the sighted ones and is not thrice as long."""
+    n_tokens = len(sighted.tokens)
+    if n_tokens < TINY_TOKENS or candidate.key.name == sighted.key.name:
+        return True
+    n_bytes = candidate.symbol.span.end - candidate.symbol.span.start
+    return _LEAST_BYTES * n_tokens <= n_bytes <= _MOST_BYTES * n_tokens
 
 
 def _scored(sighted: Figure, candidates: list[Candidate], search: Search) -> list[Scored]:

@@ -62,7 +62,7 @@ def _in_file(sighted: Figure, scored: list[Scored], field: Field, search: Search
     is_sure = best.likeness.score >= IN_FILE or (
         is_only and best.likeness.body >= 0.7 and best.likeness.score >= _ONLY_ONE
     )
-    if is_sure or (_is_outstanding(sighted, here) and not is_still_used(sighted, search)):
+    if (is_sure or _is_outstanding(sighted, here)) and not _is_needed(sighted, best, search):
         return Found(best.candidate, "in-file", best.likeness.score)
     return None
 
@@ -177,9 +177,14 @@ def _best(sighted: Figure, scored: list[Scored], search: Search) -> Found | None
         return None
     best = scored[0]
     enough = best.likeness.score >= AUTOMATIC and is_plausible(best.likeness, len(sighted.tokens))
-    if not enough or _is_contested(scored) or not _is_known_before(best, search):
+    if not enough or _is_contested(scored) or not _is_known_before(best, search) or _is_needed(sighted, best, search):
         return None
     return Found(best.candidate, "in-file" if best.likeness.is_same_file else "cross-file", best.likeness.score)
+
+
+def _is_needed(sighted: Figure, best: Scored, search: Search) -> bool:
+    """Whether the file still uses the old name as before, so that a likeness in it was extracted or copied."""
+    return best.likeness.is_same_file and best.likeness.score < _CONTAINER and is_still_used(sighted, search)
 
 
 def _is_contested(scored: list[Scored]) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from moorage.domain.anchor import Sighting
+from moorage.domain.likeness import changes_role
 from moorage.domain.portrait import Outline, is_mark
 from moorage.domain.relocation import Scene
-from moorage.domain.similarity import path_similarity
 from moorage.domain.source import SourceText
 from moorage.ports import Store
 from moorage.services.view import View
@@ -50,7 +50,8 @@ def _parsed(view: View, path: str) -> ParsedFile | None:
 
 def _moved_whole(view: View, sightings: Sequence[Sighting], path: str | None) -> ParsedFile | None:
     """The renamed file, when it has every symbol that is looked for: then no other need be read."""
-    moved = _parsed(view, path) if path else None
+    is_sure = path is not None and not changes_role(sightings[-1].place.path, path)
+    moved = _parsed(view, path) if path and is_sure else None
     keys = [each.place.key for each in sightings]
     return moved if moved and all(key is None or moved.find(key) for key in keys) else None
 
@@ -59,12 +60,24 @@ def _likely(view: View, sightings: Sequence[Sighting], renames: Mapping[str, str
     """Files of the same sort: the renamed one, those of the same name, then by the words they share."""
     home = sightings[-1].place.path
     alike = [each for each in pool if _is_kin(PurePosixPath(each), PurePosixPath(home))]
-    alike.sort(key=lambda each: (each != renames.get(home), -path_similarity(home, each)))
+    alike.sort(key=lambda each: -_nearness(each, home))
     name = PurePosixPath(home).name
     first = [each for each in alike if each == renames.get(home) or PurePosixPath(each).name == name][:MAX_SAME_NAME]
     paths = [*first, *_by_words(view, sightings, [each for each in alike if each not in first])]
     files = (_parsed(view, each) for each in paths[:MAX_CANDIDATES])
     return [each for each in files if each]
+
+
+def _nearness(path: str, home: str) -> int:
+    """Folders and file name that two paths share, from the end and from the start."""
+    first, second = path.split("/"), home.split("/")
+    return _n_equal(first, second) + 3 * _n_equal(first[::-1], second[::-1])
+
+
+def _n_equal(first: Sequence[str], second: Sequence[str]) -> int:
+    return next(
+        (i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
+    )
 
 
 def _is_kin(path: PurePosixPath, home: PurePosixPath) -> bool:

@@ -61,7 +61,7 @@ def main() -> None:
             continue
         name = transition.repository
         if name not in clones:
-            clones[name] = _clone(options.repositories, name)
+            clones[name] = clone_of(options.repositories, name)
         clone = clones[name]
         result = _run(clone, files, transition, options) if clone else None
         if result is None:
@@ -85,7 +85,7 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _clone(folder: Path, repository: str) -> Clone | None:
+def clone_of(folder: Path, repository: str) -> Clone | None:
     """The clone of `owner/name` under any of its likely folder names."""
     owner, _, name = repository.partition("/")
     pattern = [f"{owner}+{name}/repo", f"{owner}+{name}", f"{name}/repo", name, f"*+{name}/repo", f"*+{name}"]

@@ -1,0 +1,206 @@
+"""How well renamed and moved symbols are followed in the history of any repository.
+
+Every function, class and constant that lost its key in a commit is looked for in that commit. What is right is known for
+some: the same key in the file that git calls the rename target, or the only newcomer with the identical
+fingerprint (20 tokens and more). Run:
+
+    python tests/bench/anchors/histories.py REPOSITORY [--limit COMMITS] [--deleted] [--sample N]
+
+`--deleted` cuts the true successors out, so that following anything is wrong. `--sample N` prints N symbols that
+were followed without a known truth, for a person to look at.
+"""
+
+import argparse
+import random
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
+
+from trees import Clone, Files, content, sighting_of, view_of, without  # noqa: E402
+
+from moorage.domain.relocation import Lost, Relocation, relocate_all  # noqa: E402
+from moorage.domain.source import SourceText  # noqa: E402
+from moorage.domain.symbol import Symbol  # noqa: E402
+from moorage.services.search import scene_of  # noqa: E402
+from moorage.syntax.parsed import ParsedFile  # noqa: E402
+
+MIN_TOKENS = 20
+MAX_FILES = 300
+"""Commits that touch more files are imports of whole trees."""
+_PROSE = ("text", "markdown", "rst", "json", "yaml", "toml", "html", "css", "sql", "make", "makefile", "dockerfile")
+
+Place = tuple[str, object]
+
+
+@dataclass(frozen=True)
+class Vanished:
+    """One symbol that lost its key, where it went as far as that is known, and where it was found."""
+
+    commit: str
+    language: str
+    name: str
+    truth: Place | None
+    found: Relocation
+
+    @property
+    def outcome(self) -> str:
+        """right, wrong or gone; followed and gone where nothing is known."""
+        if isinstance(self.found, Lost) or self.found.symbol is None:
+            return "gone"
+        if self.truth is None:
+            return "followed"
+        return "right" if (self.found.view.path, self.found.symbol.key) == self.truth else "wrong"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("repository", type=Path)
+    parser.add_argument("--limit", type=int, default=1000)
+    parser.add_argument("--deleted", action="store_true")
+    parser.add_argument("--sample", type=int, default=0)
+    options = parser.parse_args()
+    clone, files = Clone(options.repository), Files()
+    commits = clone.git("rev-list", "--no-merges", f"--max-count={options.limit}", "HEAD").split()
+    found = [each for commit in commits for each in _in_commit(clone, files, commit, is_cut=options.deleted)]
+    _print(options.repository, len(commits), found)
+    _print_sample([each for each in found if each.outcome == "followed"], options.sample)
+
+
+def _in_commit(clone: Clone, files: Files, commit: str, *, is_cut: bool) -> Iterator[Vanished]:
+    parents = clone.git("rev-list", "--parents", "-n1", commit).split()[1:]
+    if not parents:
+        return
+    parent = parents[0]
+    changes = clone.changes(parent, commit)
+    deleted = clone.git("diff-tree", "-r", "-z", "--no-renames", "--diff-filter=DM", "--name-only", parent, commit)
+    old_paths = [each for each in deleted.split("\0") if each]
+    if len(old_paths) + len(changes.touched) > MAX_FILES:
+        return
+    old = {path: file for path in old_paths if (file := _file(clone, files, parent, path))}
+    new = {path: file for path in changes.touched if (file := _file(clone, files, commit, path))}
+    lost = {path: gone for path, file in old.items() if (gone := _vanished(file, new.get(path)))}
+    if not lost:
+        return
+    arrivals = _arrivals(clone, files, parent, new)
+    for path, symbols in lost.items():
+        truths = [_truth(old[path], each, new.get(changes.renames.get(path, "")), arrivals) for each in symbols]
+        if is_cut:
+            yield from _cut(clone, files, (parent, commit), old[path], symbols, truths)
+        else:
+            yield from _looked_for(clone, files, (parent, commit), old[path], list(zip(symbols, truths, strict=True)))
+
+
+def _file(clone: Clone, files: Files, commit: str, path: str) -> ParsedFile | None:
+    source = content(clone, commit, path)
+    if not isinstance(source, SourceText) or len(source.data) > 1_000_000:
+        return None
+    parsed = files.parse(source)
+    return None if parsed.language in _PROSE or parsed.has_error(None) else parsed
+
+
+def _vanished(old: ParsedFile, new: ParsedFile | None) -> list[Symbol]:
+    present = {(each.kind.group, each.key.names, each.key.params) for each in new.symbols} if new else set()
+    return [each for each in old.symbols if (each.kind.group, each.key.names, each.key.params) not in present]
+
+
+def _arrivals(
+    clone: Clone, files: Files, parent: str, new: dict[str, ParsedFile]
+) -> dict[tuple[str, str], list[Place]]:
+    """Newcomers of a commit by group and shape."""
+    found: dict[tuple[str, str], list[Place]] = defaultdict(list)
+    for path, file in new.items():
+        before = _file(clone, files, parent, path)
+        known = {each.key for each in before.symbols} if before else set()
+        for symbol in file.symbols:
+            if symbol.key not in known:
+                found[symbol.kind.group, file.fingerprint(symbol).shape].append((path, symbol.key))
+    return found
+
+
+def _truth(
+    old: ParsedFile, symbol: Symbol, renamed: ParsedFile | None, arrivals: dict[tuple[str, str], list[Place]]
+) -> Place | None:
+    if renamed and renamed.find(symbol.key):
+        return renamed.path, symbol.key
+    prints = old.fingerprint(symbol)
+    twins = [each for each in old.symbols if each.kind.group == symbol.kind.group and each is not symbol]
+    if prints.n_tokens < MIN_TOKENS or any(old.fingerprint(each).shape == prints.shape for each in twins):
+        return None
+    there = arrivals.get((symbol.kind.group, prints.shape), [])
+    return there[0] if len(there) == 1 else None
+
+
+def _looked_for(
+    clone: Clone,
+    files: Files,
+    commits: tuple[str, str],
+    old: ParsedFile,
+    wanted: Sequence[tuple[Symbol, Place | None]],
+    cut: SourceText | None = None,
+) -> Iterator[Vanished]:
+    parent, commit = commits
+    view = view_of(clone, files, commit, cut)
+    sightings = [sighting_of(old, symbol, parent) for symbol, _ in wanted]
+    scene = scene_of(view, {old.digest: old.outline()}, sightings, ())
+    for (symbol, truth), relocation in zip(wanted, relocate_all(sightings, scene), strict=True):
+        yield Vanished(commit, old.language, f"{old.path}#{symbol.key.dotted}", truth, relocation)
+
+
+def _cut(
+    clone: Clone,
+    files: Files,
+    commits: tuple[str, str],
+    old: ParsedFile,
+    symbols: Sequence[Symbol],
+    truths: Sequence[Place | None],
+) -> Iterator[Vanished]:
+    """Each with its own successor cut out; right is then to find nothing."""
+    for symbol, truth in zip(symbols, truths, strict=True):
+        if truth is None:
+            continue
+        file = _file(clone, files, commits[1], truth[0])
+        target = next((each for each in file.symbols if each.key == truth[1]), None) if file else None
+        if file is None or target is None:
+            continue
+        cut = without(file.source, target.span)
+        for each in _looked_for(clone, files, commits, old, [(symbol, ("", None))], cut):
+            yield replace(each, truth=("", None))
+
+
+def _print(repository: Path, n_commits: int, found: Sequence[Vanished]) -> None:
+    print(f"{repository}: {n_commits} commits")
+    print(f"{'language':<14}{'vanished':>9}{'followed':>9}{'known':>7}{'right':>7}{'wrong':>7}{'gone':>6}")
+    for language in [*sorted({each.language for each in found}), ""]:
+        group = [each for each in found if language in ("", each.language)]
+        known = Counter(each.outcome for each in group if each.truth)
+        n_followed = sum(each.outcome != "gone" for each in group)
+        counts = f"{known['right']:>7}{known['wrong']:>7}{known['gone']:>6}"
+        print(f"{language or 'all':<14}{len(group):>9}{n_followed:>9}{known.total():>7}{counts}")
+    for each in found:
+        if each.truth and (each.outcome == "wrong" or (each.outcome == "gone" and each.truth[0])):
+            print(
+                f"  {each.outcome} {each.commit[:10]} {each.name} {_went(each.found)}, not {each.truth[0]} {each.truth[1]}"
+            )
+
+
+def _went(found: Relocation) -> str:
+    if isinstance(found, Lost):
+        return found.reason
+    rule = f"{found.move.rule} {found.move.score:.2f}" if found.move else "same key"
+    key = found.symbol.key if found.symbol else None
+    return f"-> {found.view.path}#{key.dotted if key else ''}({', '.join(key.params) if key else ''}) by {rule}"
+
+
+def _print_sample(found: list[Vanished], n_wanted: int) -> None:
+    others = [each for each in found if not isinstance(each.found, Lost) and each.found.move]
+    for each in random.Random(5).sample(others, min(n_wanted, len(others))):
+        print(f"  {each.commit[:10]} {each.name} {_went(each.found)}")
+
+
+if __name__ == "__main__":
+    main()
