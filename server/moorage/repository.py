@@ -9,9 +9,10 @@ import os
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
-from moorage.domain.changes import NO_CHANGES, Changes
+from moorage.domain.changes import NO_CHANGES, Changes, Commit
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,14 @@ class Repository:
         """Parents of a commit, first parent first."""
         found = self._git("rev-list", "--parents", "-n1", commit)
         return tuple(found.split()[1:]) if found else ()
+
+    def commit(self, name: str) -> Commit | None:
+        """Author, date and first line of a commit."""
+        found = self._git("log", "-1", "--no-show-signature", "--format=%H%x00%an%x00%aI%x00%s", name, "--")
+        fields = found.rstrip("\n").split("\0") if found else []
+        if len(fields) != 4:
+            return None
+        return Commit(id=fields[0], author=fields[1], at=datetime.fromisoformat(fields[2]), subject=fields[3])
 
     def changes_between(self, parent: str, child: str) -> Changes:
         """Differences between two commits."""

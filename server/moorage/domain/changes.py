@@ -1,7 +1,8 @@
-"""What changed in a checkout since a commit: where a vanished symbol may have gone."""
+"""What changed in a checkout since a commit: where a vanished symbol may have gone, and who did it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +14,13 @@ class Changes:
 
 
 NO_CHANGES = Changes({}, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Who did what and when; text of a repository, so only ever shown as data."""
+
+    id: str
+    author: str
+    subject: str
+    at: datetime

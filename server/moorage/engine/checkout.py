@@ -44,6 +44,7 @@ class Checkout:
             after=cache(self.repository.commits_after),
             parents=cache(self.repository.parents),
             changes=cache(self.repository.changes_between),
+            commit=cache(self.repository.commit),
             parse=self._parsed_before.parse,
             walks=self._walks,
         )

@@ -4,7 +4,7 @@ from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from moorage.domain.anchor import AnchorId, Sighting, SightingId
-from moorage.domain.changes import Changes
+from moorage.domain.changes import Changes, Commit
 from moorage.domain.drift import Move, Suggestion
 from moorage.domain.source import Content, SourceText
 from moorage.syntax.parsed import ParsedFile
@@ -33,6 +33,7 @@ class History:
     parents: Callable[[str], tuple[str, ...]]
     changes: Callable[[str, str], Changes]
     """What a commit has that its parent had not."""
+    commit: Callable[[str], Commit | None]
     parse: Callable[[SourceText], ParsedFile]
     """Parses old versions apart from today's."""
     walks: MutableMapping[tuple[SightingId, str], Walk]

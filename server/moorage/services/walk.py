@@ -76,6 +76,20 @@ def walk(view: View, history: History, sighting: Sighting, cancel: CancelToken) 
     return known
 
 
+def first_change(
+    view: View, history: History, sighting: Sighting, is_changed: Callable[[Sighting], bool], cancel: CancelToken
+) -> str | None:
+    """The first commit since the sighting in which the symbol counts as changed, or that lost it.
+
+    None when no commit did it: then it was done since, or the commit checked out does not descend from the
+    sighting's. `is_changed` is asked with the symbol as it was in a commit. Raises WorkCancelled.
+    """
+    head = view.head()
+    if head is None or sighting.commit in (None, head) or sighting.place.key is None:
+        return None
+    return _Walker(view, history, head, cancel).first_change(sighting, is_changed)
+
+
 class _Walker:
     """One walk; lives as long as it."""
 
@@ -103,6 +117,42 @@ class _Walker:
             sighting = self._seen(child, replace(before, place=Place(found.view.path, found.symbol.key)))
         return None
 
+    def first_change(self, sighting: Sighting, is_changed: Callable[[Sighting], bool]) -> str | None:
+        """Looks along one place after the other, first for the change and then for where the place was lost."""
+        for _ in range(MAX_STEPS):
+            commits = self._history.after(sighting.commit or "")
+            if not commits:
+                return None
+            stays = self._has(commits[-1], sighting)
+            parent, child = (commits[-1], "") if stays else self._loss(commits, sighting)
+            before = self._seen(parent, sighting)
+            if is_changed(before) and parent in commits:
+                return self._turn(commits[: commits.index(parent) + 1], sighting, is_changed)
+            if stays:
+                return None
+            found = self._step(parent, child, before)
+            if isinstance(found, Lost) or found.symbol is None:
+                return child
+            sighting = self._seen(child, replace(before, place=Place(found.view.path, found.symbol.key)))
+            if is_changed(sighting):
+                return child
+        return None
+
+    def _turn(self, commits: Sequence[str], sighting: Sighting, is_changed: Callable[[Sighting], bool]) -> str:
+        """The earliest of the commits in which it is changed; side branches are looked along by their parents."""
+
+        def is_turned(commit: str) -> bool:
+            return self._has(commit, sighting) and is_changed(self._seen(commit, sighting))
+
+        found = commits[_first(len(commits), lambda index: is_turned(commits[index]))]
+        known = set(commits)
+        for _ in range(MAX_BACK):
+            earlier = [each for each in self._history.parents(found) if each in known and is_turned(each)]
+            if not earlier:
+                break
+            found = earlier[0]
+        return found
+
     def _loss(self, commits: Sequence[str], sighting: Sighting) -> tuple[str, str]:
         """The commit that lost the key, behind the parent that had it."""
         first = _first(len(commits), lambda index: not self._has(commits[index], sighting))
@@ -125,7 +175,7 @@ class _Walker:
     def _find(self, commit: str, place: Place) -> tuple[ParsedFile, Symbol] | None:
         content = self._read(commit, place.path)
         assert place.key  # noqa: S101 - only symbols are walked with
-        if not isinstance(content, SourceText) or place.key.name.encode() not in content.data:
+        if not isinstance(content, SourceText) or _lacks(content, place.key.name):
             return None
         parsed = self._history.parse(content)
         symbol = parsed.find(place.key)
@@ -157,6 +207,11 @@ class _Walker:
 
     def _read_one(self, commit: str, path: str) -> Content:
         return self._view.read_at(commit, [path])[path]
+
+
+def _lacks(content: SourceText, name: str) -> bool:
+    """Whether the text cannot have a symbol of that name; other names than words are made up of several."""
+    return name.isidentifier() and name.encode() not in content.data
 
 
 def _first(count: int, is_it: Callable[[int], bool]) -> int:

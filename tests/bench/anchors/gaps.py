@@ -110,7 +110,14 @@ def _history(clone: Clone, head: str) -> History:
         return clone.git("rev-list", "--ancestry-path", "--topo-order", "--reverse", f"{commit}..{head}").split()
 
     files = Files()
-    return History(cache(after), cache(repository.parents), cache(repository.changes_between), files.parse, {})
+    return History(
+        after=cache(after),
+        parents=cache(repository.parents),
+        changes=cache(repository.changes_between),
+        commit=repository.commit,
+        parse=files.parse,
+        walks={},
+    )
 
 
 def _outcome(relocation: Relocation, truth: tuple[str, object]) -> str:

@@ -1,7 +1,7 @@
 """How well renamed and moved symbols are followed in the history of any repository.
 
-Every function, class and constant that lost its key in a commit is looked for in that commit. What is right is known for
-some: the same key in the file that git calls the rename target, or the only newcomer with the identical
+Every function, class and constant that lost its key in a commit is looked for in that commit. What is right is
+known for some: the same key in the file that git calls the rename target, or the only newcomer with the identical
 fingerprint (20 tokens and more). Run:
 
     python tests/bench/anchors/histories.py REPOSITORY [--limit COMMITS] [--deleted] [--sample N]
@@ -183,9 +183,7 @@ def _print(repository: Path, n_commits: int, found: Sequence[Vanished]) -> None:
         print(f"{language or 'all':<14}{len(group):>9}{n_followed:>9}{known.total():>7}{counts}")
     for each in found:
         if each.truth and (each.outcome == "wrong" or (each.outcome == "gone" and each.truth[0])):
-            print(
-                f"  {each.outcome} {each.commit[:10]} {each.name} {_went(each.found)}, not {each.truth[0]} {each.truth[1]}"
-            )
+            print(f"  {each.outcome} {each.commit[:10]} {each.name} {_went(each.found)}, not {each.truth}")
 
 
 def _went(found: Relocation) -> str:
