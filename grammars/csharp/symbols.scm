@@ -30,7 +30,9 @@
 [(modifier) (attribute_list)] @modifiers
 (parenthesized_expression) @transparent
 (string_literal) @string
-[(verbatim_string_literal) (raw_string_literal) (character_literal)] @verbatim
+(verbatim_string_literal) @verbatim.string
+[(raw_string_literal) (character_literal)] @verbatim
+(binary_expression operator: "+") @concat
 (interpolated_string_expression) @verbatim
 (string_content) @content
 ; Order says nothing.

@@ -23,6 +23,7 @@
 (parenthesized_expression) @transparent
 (string_literal) @string
 (character_literal) @verbatim
+(binary_expression operator: "+") @concat
 ; Order says nothing.
 (program (import_declaration) @unordered)
 ; Names that a rename of locals cannot touch.

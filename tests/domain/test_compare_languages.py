@@ -141,6 +141,25 @@ def test_layout_says_nothing(language: str) -> None:
         assert (edit, grade(language, [edit])) in ((edit, Grade.COSMETIC), (edit, Grade.INTACT))
 
 
+SPLIT = [
+    ("A.java", 'class A { String f(String x) { return x + "ab" + x; } }', '"ab"', '"a" + "b"', '"a" + "c"'),
+    ("A.cs", 'class A { string F(string x) { return x + @"a""b" + 1 + 2; } }', '@"a""b"', '"a" + "\\"b"', '@"a" + "b"'),
+]
+
+
+@pytest.mark.parametrize(("path", "before", "old", "same", "other"), SPLIT)
+def test_added_literals_are_one(path: str, before: str, old: str, same: str, other: str) -> None:
+    at = "A.f" if path == "A.java" else "A.F"
+    assert compared(path, before, before.replace(old, same), at=at).grade is Grade.COSMETIC
+    assert compared(path, before, before.replace(old, other), at=at).grade is Grade.EDITED
+    assert compared(path, before, before.replace("x +", "1 +"), at=at).grade is Grade.EDITED
+
+
+def test_parentheses_round_an_annotation_are_no_other_parameter() -> None:
+    before, after = "def f(a: B | C = None):\n    return a\n", "def f(a: (B | C) = None):\n    return a\n"
+    assert compared("a.py", before, after).grade is Grade.COSMETIC
+
+
 @pytest.mark.parametrize("language", SAMPLES)
 def test_renamed_locals_say_nothing(language: str) -> None:
     assert grade(language, LOCALS[language]) is Grade.COSMETIC

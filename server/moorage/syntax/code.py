@@ -45,7 +45,8 @@ class CodeTree:
         """Takes a portrait, every time anew."""
         definition = self._definition(index)
         members = self._members[index] if definition.kind.is_container else []
-        return take_portrait(self._sitting, definition, members)
+        containers = () if index is None else self._symbols[index].key.container
+        return take_portrait(self._sitting, definition, containers, members)
 
     def comments_above(self, index: int | None) -> tuple[str, ...]:
         """Comments that end on the line above."""

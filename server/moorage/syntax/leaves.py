@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from moorage.domain.numbers import canonical_number
 from moorage.domain.portrait import ENTER
-from moorage.syntax.literals import canonical_string, unescaped
+from moorage.syntax.literals import canonical_string, unescaped, verbatim_string
 
 LABEL = ENTER + "label"
 """Single mark before a name that is no use of a local: attribute, key, keyword of an argument."""
@@ -27,6 +27,10 @@ def _take_content(text: str, out: list[str]) -> None:
 
 def _take_verbatim(text: str, out: list[str]) -> None:
     out.append(text)
+
+
+def _take_verbatim_string(text: str, out: list[str]) -> None:
+    out.append(verbatim_string(text))
 
 
 def _take_words(text: str, out: list[str]) -> None:
@@ -55,6 +59,7 @@ LEAVES: dict[str, Callable[[str, list[str]], None]] = {
     "string": _take_string,
     "content": _take_content,
     "verbatim": _take_verbatim,
+    "verbatim.string": _take_verbatim_string,
     "words": _take_words,
     "pieces": _take_pieces,
     "shell": _take_shell,

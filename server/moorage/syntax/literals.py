@@ -26,6 +26,12 @@ def canonical_string(text: str) -> str:
     return f'{kept}"{content if is_raw else unescaped(content)}"'
 
 
+def verbatim_string(text: str) -> str:
+    """`@"a""b"` by its content: a doubled quote is one, a backslash is itself."""
+    content = text.removeprefix("@")[1:-1].replace('""', '"')
+    return f'"{content}"'
+
+
 def unescaped(content: str) -> str:
     """Content with the common escapes replaced by what they mean; unknown ones stay."""
     return _ESCAPE.sub(_unescape, content) if "\\" in content else content

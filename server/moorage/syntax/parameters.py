@@ -14,6 +14,8 @@ _TRAILING_SEPARATOR = re.compile(r"[,;](?=[)\]}])")
 _LEADING_BAR = re.compile(r"(?:^|(?<=[(<\[{:,]))\|(?=[\w\"({])")
 _SINGLE_QUOTED = re.compile(r"'([^'\"\\<>&]*)'")
 """A quoted text, not the two lifetimes of `&'a T<'b>`."""
+_ANNOTATION = re.compile(r":\(([^()]*)\)(?==|$)")
+"""A type that a formatter has put in parentheses to break its line."""
 _NAME_TYPES = frozenset(("identifier", "object_pattern", "array_pattern", "assignment_pattern", "rest_pattern"))
 _UNTYPED = "_"
 """Stands for a parameter known by its place alone."""
@@ -24,7 +26,7 @@ def parameters_of(node: Node, language: Language, data: bytes) -> tuple[str, ...
     kinds = language.parameters
     named = [child for child in node.named_children if not child.is_extra and (not kinds or child.type in kinds)]
     if not language.types_tell_overloads:
-        return tuple(normalised(_api_of(child, data)) for child in named)
+        return tuple(_ANNOTATION.sub(r":\1", normalised(_api_of(child, data))) for child in named)
     return tuple(text for child in named for text in _types_of(child, data))
 
 

@@ -169,7 +169,7 @@ class ParsedFile:
         if index is None:
             return SymbolKind.FILE, "", (), self._exact_at(None), above
         symbol = self.symbols[index]
-        return symbol.kind, symbol.key.name, symbol.key.params, self._exact_at(index), above
+        return symbol.kind, symbol.key.dotted, symbol.key.params, self._exact_at(index), above
 
     def _still_alike(self, carried: Mapping[LikenessKey, Likeness]) -> dict[LikenessKey, Likeness]:
         if not carried:

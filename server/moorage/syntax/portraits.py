@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from moorage.domain.fingerprint import member_line
+from moorage.domain.naming import own_names, renamed_header
 from moorage.domain.portrait import Portrait, is_mark
 from moorage.domain.source import Span
 from moorage.domain.symbol import SymbolKind
@@ -24,7 +25,9 @@ class Sitting:
     data: bytes
 
 
-def take_portrait(sitting: Sitting, definition: Definition, members: list[Definition]) -> Portrait:
+def take_portrait(
+    sitting: Sitting, definition: Definition, containers: tuple[str, ...], members: list[Definition]
+) -> Portrait:
     """Portrait of a definition; `members` of a container are named in it and otherwise left out."""
     span = Span(_frame_start(definition), definition.frame.end_byte)
     rules = rules_for(sitting.grammar, sitting.root, sitting.data, span)
@@ -38,11 +41,12 @@ def take_portrait(sitting: Sitting, definition: Definition, members: list[Defini
         language=sitting.grammar.language.id,
         kind=definition.kind,
         name=definition.name,
+        containers=containers,
         params=definition.params,
         header=_header(definition, reading, modifiers, skipped),
         modifiers=tuple(t for node in modifiers for t in tokens_of(node, reading, ()) if not is_mark(t)),
         body=tuple(body),
-        members=_members(members, reading, rules) if members else (),
+        members=_members(members, reading, rules, own_names(definition.name, containers)) if members else (),
         local_names=frozenset() if definition.kind.is_container else frozenset(rules.local_names),
         doc=_collapsed(reading.text(doc)) if doc is not None else "",
         comments=_comments(sitting, definition, reading, doc),
@@ -104,11 +108,12 @@ def _frame_start(definition: Definition) -> int:
     return min(definition.start, definition.frame.start_byte)
 
 
-def _members(members: list[Definition], reading: Reading, rules: Rules) -> tuple[str, ...]:
+def _members(members: list[Definition], reading: Reading, rules: Rules, own: dict[str, str]) -> tuple[str, ...]:
+    """Lines that stay the same when the container is renamed, constructors of its name included."""
     lines = []
     for member in members:
-        header = _header(member, reading, _modifiers(member, rules), set())
-        lines.append(member_line(member.kind, member.name, header))
+        header = renamed_header(_header(member, reading, _modifiers(member, rules), set()), own)
+        lines.append(member_line(member.kind, own.get(member.name, member.name), tuple(header)))
     return tuple(sorted(lines))
 
 

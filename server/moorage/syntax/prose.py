@@ -83,6 +83,7 @@ def prose_portrait(language: str, kind: SymbolKind, name: str, text: str) -> Por
         language=language,
         kind=kind,
         name=name,
+        containers=(),
         params=(),
         header=(),
         modifiers=(),

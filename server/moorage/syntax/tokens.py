@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tree_sitter import Node
 
@@ -9,7 +10,7 @@ from moorage.domain.numbers import canonical_number
 from moorage.domain.portrait import ENTER, EXIT
 from moorage.syntax.languages import Language
 from moorage.syntax.leaves import LEAVES
-from moorage.syntax.literals import canonical_string, unescaped
+from moorage.syntax.literals import canonical_string, unescaped, verbatim_string
 from moorage.syntax.nodes import text_of
 from moorage.syntax.rules import Rules
 
@@ -115,6 +116,8 @@ def _take_special(node: Node, action: str, reading: Reading, out: list[str], sta
         _open_alias(node, action.removeprefix("alias."), reading, out, stack)
     elif action == "join":
         _join(node, reading, out, stack)
+    elif action == "concat":
+        _add_up(node, reading, out, stack)
     elif action == "open" and reading.rules.actions.get(children[0].id) == "quote":
         _open_string([node], reading, out, stack)
     elif action == "open":
@@ -181,6 +184,38 @@ def _join(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -
     tokens = [canonical_string(reading.text(child)) for child in literals]
     contents = (token.partition('"')[2].removesuffix('"') for token in tokens)
     out.append(f'{tokens[0].partition(chr(34))[0]}"{"".join(contents)}"')
+
+
+def _add_up(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+    """`x + "a" + "b"` is `x + "ab"`: what is left of a literal is text already, so the sum may be taken first."""
+    actions = reading.rules.actions
+    operands: list[Node] = []
+    left = node
+    while actions.get(left.id) == "concat" and left.child_count == 3 and left.children[1].type == "+":
+        operands.append(left.children[2])
+        left = left.children[0]
+    operands.append(left)
+    literals = [actions.get(each.id) in ("string", "verbatim.string") for each in operands]
+    if not any(first and second for first, second in pairwise(literals)):
+        _open(node, node.children, reading, out, stack)
+        return
+    parts: list[Node | _Text] = []
+    for operand, is_literal in zip(reversed(operands), reversed(literals), strict=True):
+        part: Node | _Text = _Text(_literal(operand, reading)) if is_literal else operand
+        last = parts[-1] if parts else None
+        if isinstance(part, _Text) and isinstance(last, _Text):
+            parts[-1] = _Text(f"{last.token[:-1]}{part.token[1:]}")
+        else:
+            parts.append(part)
+    out.extend([ENTER + node.type] * (len(parts) - 1))
+    for part in reversed(parts[1:]):
+        stack += [_EXIT, part, _Text("+")]
+    stack.append(parts[0])
+
+
+def _literal(node: Node, reading: Reading) -> str:
+    text = reading.text(node)
+    return verbatim_string(text) if reading.rules.actions[node.id] == "verbatim.string" else canonical_string(text)
 
 
 def _open_string(literals: list[Node], reading: Reading, out: list[str], stack: list[_Pending]) -> None:
