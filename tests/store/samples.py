@@ -59,6 +59,7 @@ def a_portrait() -> Portrait:
         language="python",
         kind=SymbolKind.FUNCTION,
         name="refresh",
+        containers=("Session",),
         params=("self", "delay: int"),
         header=("->", "int"),
         modifiers=("@retry",),

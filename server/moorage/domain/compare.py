@@ -8,8 +8,8 @@ from moorage.domain.anchor import Sighting
 from moorage.domain.claims import Claim, claim_counts
 from moorage.domain.diffing import Change, changes_between, n_common
 from moorage.domain.drift import Grade, Severity, TokenEdit
-from moorage.domain.fingerprint import numbered
-from moorage.domain.portrait import ENTER, Fingerprint, Portrait, is_mark
+from moorage.domain.naming import APART_AFTER, neutral_header, numbered, own_names, renamed, renamed_header
+from moorage.domain.portrait import Fingerprint, Portrait, is_mark
 from moorage.domain.significance import is_significant
 
 _SMALL = 0.10
@@ -78,7 +78,7 @@ class _Difference:
     n_tokens: int
     is_signature: bool
     renames: dict[str, str]
-    """Locals renamed one to one, which are no changes."""
+    """Locals renamed one to one, and the symbol's own and enclosing names, which are no changes."""
 
     @property
     def changes(self) -> list[Change]:
@@ -98,14 +98,14 @@ def _harmless(grade: Grade, today: Fingerprint) -> Comparison:
 
 
 def _difference(seen: Portrait, today: Portrait) -> _Difference:
-    renames = _local_renames(seen, today)
-    header = changes_between(_renamed(seen.header, renames), today.header)
-    old_body, new_body = _tokens(_renamed(seen.body, renames)), _tokens(today.body)
+    renames, own = _local_renames(seen, today), _own_renames(seen, today)
+    header = changes_between(_with_locals(renamed_header(seen.header, own), renames), today.header)
+    old_body, new_body = _tokens(_with_locals(renamed(seen.body, own), renames)), _tokens(today.body)
     body = changes_between(old_body, new_body)
     members = _member_changes(seen, today)
     n_tokens = max(len(seen.header) + len(old_body), len(today.header) + len(new_body), 1)
     n_changed = _n_changed(old_body, new_body, body) + sum(change.n_tokens for change in header)
-    is_signature = numbered(seen.header, seen.local_names) != numbered(today.header, today.local_names)
+    is_signature = _signature(seen) != _signature(today)
     return _Difference(
         modifiers=changes_between(seen.modifiers, today.modifiers),
         header=header,
@@ -114,8 +114,12 @@ def _difference(seen: Portrait, today: Portrait) -> _Difference:
         n_changed=min(n_changed, n_tokens) if header or body else min(1, len(members)),
         n_tokens=n_tokens,
         is_signature=is_signature,
-        renames=renames,
+        renames=renames | own,
     )
+
+
+def _signature(portrait: Portrait) -> list[str]:
+    return numbered(neutral_header(portrait), portrait.local_names)
 
 
 def _n_changed(old: list[str], new: list[str], changes: list[Change]) -> int:
@@ -196,18 +200,23 @@ def _local_renames(seen: Portrait, today: Portrait) -> dict[str, str]:
     return {first: second for first, second in renames.items() if targets.count(second) == 1}
 
 
-def _renamed(tokens: tuple[str, ...], renames: dict[str, str]) -> tuple[str, ...]:
-    if not renames:
-        return tokens
+def _with_locals(tokens: Sequence[str], renames: dict[str, str]) -> list[str]:
+    """Old tokens under today's names of the locals."""
     before = ("", *tokens)
-    apart = {".", "::", "->", "?.", ENTER + "label"}
-    return tuple(
-        token if previous in apart else renames.get(token, token)
+    return [
+        token if previous in APART_AFTER else renames.get(token, token)
         for previous, token in zip(before, tokens, strict=False)
-    )
+    ]
 
 
-def _tokens(stream: tuple[str, ...]) -> list[str]:
+def _own_renames(seen: Portrait, today: Portrait) -> dict[str, str]:
+    """The symbol's and its containers' old names by today's; containers that came or went are left out."""
+    old, new = own_names(seen.name, seen.containers), own_names(today.name, today.containers)
+    by_place = {place: name for name, place in new.items()}
+    return {name: by_place[place] for name, place in old.items() if by_place.get(place, name) != name}
+
+
+def _tokens(stream: Sequence[str]) -> list[str]:
     return [token for token in stream if not is_mark(token)]
 
 

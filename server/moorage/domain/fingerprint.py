@@ -5,16 +5,14 @@ from functools import lru_cache
 from hashlib import blake2b
 from zlib import crc32
 
-from moorage.domain.portrait import ENTER, Fingerprint, Portrait, is_mark
+from moorage.domain.naming import neutral_body, neutral_header, numbered
+from moorage.domain.portrait import Fingerprint, Portrait, is_mark
 from moorage.domain.symbol import SymbolKind
 
 ALGORITHM = "m1"
 """Version of the token rules and hashes; raise it when a portrait of unchanged code would change."""
 
 SKETCH_SIZE = 64
-_NOT_LOCAL_AFTER = frozenset((".", "::", "->", "?.", ENTER + "label"))
-"""A name behind one of these is a member or a key, never a local."""
-_LOCAL = "\x03"
 _WORD_BITS = 0xFFFFFFFF
 
 
@@ -44,9 +42,9 @@ def fingerprint(portrait: Portrait, exact: str) -> Fingerprint:
     return Fingerprint(
         algorithm=ALGORITHM,
         exact=exact,
-        shape=_hash((*portrait.header, "\0body", *portrait.body, "\0members", *portrait.members)),
-        signature=_hash(portrait.header),
-        body=_hash(portrait.body),
+        shape=_hash(_stream(portrait)),
+        signature=_hash(neutral_header(portrait)),
+        body=_hash(neutral_body(portrait)),
         modifiers=_hash(portrait.modifiers),
         doc=_hash((portrait.doc, *portrait.comments)),
         local=_local_hash(portrait),
@@ -84,22 +82,12 @@ def _borrowed(bins: list[int | None], index: int) -> int:
     return value & _WORD_BITS
 
 
-def numbered(tokens: Iterable[str], names: frozenset[str]) -> list[str]:
-    """Tokens with the given names replaced by numbers in order of first use, members and keys excepted."""
-    numbers: dict[str, int] = {}
-    renamed: list[str] = []
-    previous = ""
-    for token in tokens:
-        is_name = token in names and previous not in _NOT_LOCAL_AFTER
-        renamed.append(f"{_LOCAL}{numbers.setdefault(token, len(numbers))}" if is_name else token)
-        previous = token
-    return renamed
-
-
 def _local_hash(portrait: Portrait) -> str:
-    """The symbol's own name counts as local, so that a renamed recursive function keeps this hash."""
-    stream = (*portrait.header, "\0body", *portrait.body, "\0members", *portrait.members)
-    return _hash(numbered(stream, portrait.local_names | {portrait.name}))
+    return _hash(numbered(_stream(portrait), portrait.local_names))
+
+
+def _stream(portrait: Portrait) -> list[str]:
+    return [*neutral_header(portrait), "\0body", *neutral_body(portrait), "\0members", *portrait.members]
 
 
 @lru_cache(maxsize=65536)

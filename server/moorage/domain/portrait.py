@@ -26,6 +26,8 @@ class Portrait:
     language: str
     kind: SymbolKind
     name: str
+    containers: tuple[str, ...]
+    """Names of what encloses it, outermost first."""
     params: tuple[str, ...]
     """Normalised parameter texts."""
     header: tuple[str, ...]
@@ -52,7 +54,7 @@ class Fingerprint:
     exact: str
     """Of the symbol's own text, byte for byte."""
     shape: str
-    """Of name-free signature, body and members without layout and comments."""
+    """Of signature, body and members without layout, comments and the symbol's own and enclosing names."""
     signature: str
     body: str
     modifiers: str

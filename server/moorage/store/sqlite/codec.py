@@ -25,7 +25,9 @@ _LENGTH = struct.Struct("<I")
 _Key = tuple[list[str], list[str], int]
 _Place = tuple[str, _Key | None]
 _Move = tuple[_Place, _Place, str, float]
-_Portrait = tuple[str, str, str, list[str], list[str], list[str], list[str], list[str], list[str], str, list[str]]
+_Portrait = tuple[
+    str, str, str, list[str], list[str], list[str], list[str], list[str], list[str], list[str], str, list[str]
+]
 _Row = tuple[str, _Key, str, str, int, int]
 _Drift = tuple[
     str,
@@ -68,6 +70,7 @@ def portrait_blob(portrait: Portrait) -> bytes:
         portrait.language,
         portrait.kind,
         portrait.name,
+        portrait.containers,
         portrait.params,
         portrait.header,
         portrait.modifiers,
@@ -82,11 +85,12 @@ def portrait_blob(portrait: Portrait) -> bytes:
 
 def portrait_from(blob: bytes) -> Portrait:
     value = cast("_Portrait", json.loads(zlib.decompress(blob)))
-    language, kind, name, params, header, modifiers, body, members, local_names, doc, comments = value
+    language, kind, name, containers, params, header, modifiers, body, members, local_names, doc, comments = value
     return Portrait(
         language,
         SymbolKind(kind),
         name,
+        tuple(containers),
         tuple(params),
         tuple(header),
         tuple(modifiers),

@@ -1,0 +1,67 @@
+"""Names whose consistent rename changes nothing: locals, the symbol's own name, those of what encloses it."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from moorage.domain.portrait import ENTER, Portrait, is_mark
+
+APART_AFTER = frozenset((".", "::", "->", "?.", ENTER + "label"))
+"""A name behind one of these is a member or a key, never a local."""
+_APART_IN_HEADER = APART_AFTER - {"->"}
+_SELF = frozenset(("self", "this", "cls", "@", "Self"))
+"""Before a dot: what follows may be the symbol itself."""
+_IDENTIFIER = re.compile(r"[^\W\d][\w$]*")
+_LOCAL = "\x03"
+_OWN = "\x04"
+
+
+def numbered(tokens: Iterable[str], names: frozenset[str]) -> list[str]:
+    """Tokens with the given names replaced by numbers in order of first use, members and keys excepted."""
+    numbers: dict[str, int] = {}
+    replaced: list[str] = []
+    previous = ""
+    for token in tokens:
+        is_name = token in names and previous not in APART_AFTER
+        replaced.append(f"{_LOCAL}{numbers.setdefault(token, len(numbers))}" if is_name else token)
+        previous = token
+    return replaced
+
+
+def own_names(name: str, containers: Iterable[str]) -> dict[str, str]:
+    """Placeholders of a symbol's own name and of its containers, the inner one of equal names first."""
+    named = [name, *reversed(tuple(containers))]
+    return {each: f"{_OWN}{depth}" for depth, each in reversed(list(enumerate(named))) if _IDENTIFIER.fullmatch(each)}
+
+
+def neutral_header(portrait: Portrait) -> list[str]:
+    """The header as it is whatever the symbol and its containers are called."""
+    return renamed_header(portrait.header, own_names(portrait.name, portrait.containers))
+
+
+def neutral_body(portrait: Portrait) -> list[str]:
+    """The body likewise."""
+    return renamed(portrait.body, own_names(portrait.name, portrait.containers))
+
+
+def renamed(tokens: Iterable[str], names: Mapping[str, str]) -> list[str]:
+    """Tokens of a body with own names replaced; another thing's member of the same name is left alone."""
+    return _renamed(tokens, names, APART_AFTER)
+
+
+def renamed_header(tokens: Iterable[str], names: Mapping[str, str]) -> list[str]:
+    """Tokens of a header likewise: an arrow stands before a result there, and a type may be written as a string."""
+    quoted = {f'"{name}"': f'"{other}"' for name, other in names.items()}
+    return _renamed(tokens, {**names, **quoted}, _APART_IN_HEADER)
+
+
+def _renamed(tokens: Iterable[str], names: Mapping[str, str], apart: frozenset[str]) -> list[str]:
+    replaced: list[str] = []
+    before, last, previous = "", "", ""  # the last two tokens, and the last token or mark
+    for token in tokens:
+        is_members = previous in apart or last in apart
+        is_own = token in names and (not is_members or (last in apart and (before in _SELF or before in names)))
+        replaced.append(names[token] if is_own else token)
+        previous = token
+        if not is_mark(token):
+            before, last = last, token
+    return replaced
