@@ -7,9 +7,14 @@ from moorage.domain.newcomers import is_taken, newcomers_in, vanished_rows
 from moorage.domain.outcome import AUTOMATIC, MAX_SUGGESTIONS, SUGGESTED, Field, Found, Outcome, Scored, Unsure
 from moorage.domain.reach import Search, has_overloads, is_in_reach, is_old_known
 from moorage.domain.scoring import best_of, by_company, by_uses
+from moorage.domain.similarity import bag_similarity
 from moorage.domain.symbol import SymbolKey
 
 _MAX_SCORED = 400
+_HALF = 0.5
+_OVERLOAD = 0.7
+_SOME_BODY = 0.3
+"""Parameters and nearly all of the body changed is left to a person: 3 of 2,228 transitions, one of them wrong."""
 _LEAST_BYTES = 0.5
 _MOST_BYTES = 100
 """Bytes of a candidate for each sighted token; a token takes 2 to 25 with the blanks and comments around it."""
@@ -78,27 +83,27 @@ def _signature(sighted: Figure, field: Field, search: Search) -> Found | None:
     if len(renewed) != 1:
         return None
     body = body_similarity(sighted, renewed[0].figure) if sighted.tokens else 0.0
-    if body >= 0.5:
+    is_overload = has_overloads(sighted, search)
+    if body >= (_OVERLOAD if is_overload and not _shares_params(sighted, renewed[0]) else _HALF):
         return Found(renewed[0], "signature", 0.95)
     vanished = [row for row in field.vanished if row.key.names == sighted.key.names]
-    is_alone = len(vanished) <= 1 and not _has_rival(sighted, renewed[0], field)
-    if is_alone and (body >= 0.3 or (not has_overloads(sighted, search) and _is_little(sighted, body))):
-        return Found(renewed[0], "signature", 0.95 if body >= 0.3 else 0.7)
+    heirs = [each for each in field.newcomers if each is not renewed[0] and _has_body_of(sighted, each)]
+    is_extracted = bool(heirs) and all(each.key.name in renewed[0].figure.tokens for each in heirs)
+    is_alone = len(vanished) <= 1 and (not heirs or is_extracted)
+    is_tiny = len(sighted.tokens) < TINY_TOKENS and not is_overload
+    if is_alone and (body >= _SOME_BODY or is_tiny or is_extracted):
+        return Found(renewed[0], "signature", 0.95 if body >= _SOME_BODY else 0.7)
     return None
 
 
-def _is_little(sighted: Figure, body: float) -> bool:
-    """A rewritten body has a tenth of the old one; a tiny one need have nothing."""
-    return body >= 0.1 or len(sighted.tokens) < TINY_TOKENS
+def _shares_params(sighted: Figure, candidate: Candidate) -> bool:
+    """Most of the parameters: without them a like body may be another overload's."""
+    return bag_similarity(sighted.key.params, candidate.key.params) > _HALF
 
 
-def _has_rival(sighted: Figure, renewed: Candidate, field: Field) -> bool:
-    """Whether the body went to another newcomer; one that the namesake calls was only extracted from it."""
-    return any(
-        body_similarity(sighted, each.figure) >= AUTOMATIC and each.key.name not in renewed.figure.tokens
-        for each in field.newcomers
-        if each is not renewed
-    )
+def _has_body_of(sighted: Figure, candidate: Candidate) -> bool:
+    """Whether the body went there; where the namesake calls it, it was only extracted."""
+    return body_similarity(sighted, candidate.figure) >= AUTOMATIC
 
 
 def _same_shape(sighted: Figure, field: Field, search: Search) -> Outcome | None:

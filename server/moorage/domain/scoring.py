@@ -10,7 +10,7 @@ from moorage.domain.uses import is_still_used, lost_uses, share_taken_over
 IN_FILE = 0.9
 _ONLY_ONE = 0.8
 _HALF = 0.5
-_THIRD = 0.3
+_WHOLE = 0.7
 _NEAR_NAME = 0.8
 _COMPANY = 3
 _USED = 1.1
@@ -163,12 +163,12 @@ def by_uses(sighted: Figure, scored: list[Scored], search: Search) -> Found | No
 
 
 def _may_take_over(sighted: Figure, found: Scored, search: Search) -> bool:
-    """In its file under any name, elsewhere under its own; what has a body, with a third or half of it."""
+    """In its file under any name, elsewhere under its own; what has a body, with half or most of it."""
     likeness, candidate = found.likeness, found.candidate
     if strays(sighted, candidate, search):
         return False
     is_near = likeness.is_same_file or candidate.path == search.renamed_path or likeness.name == 1.0
-    has_body = is_value(sighted) or likeness.body >= (_THIRD if likeness.is_same_file else _HALF)
+    has_body = is_value(sighted) or likeness.body >= (_HALF if likeness.is_same_file else _WHOLE)
     return has_body and not likeness.is_penalised and (is_near or is_home(sighted, candidate, search))
 
 
