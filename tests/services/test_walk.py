@@ -6,6 +6,7 @@ import pytest
 
 from moorage.domain.drift import Grade
 from moorage.domain.work import CancelToken, WorkCancelled
+from moorage.engine import checkout
 from support.project import Project, open_project
 
 PRICE = """def price(order, rate):
@@ -111,3 +112,11 @@ def test_walk_can_be_cancelled(project: Project) -> None:
     cancel.cancel()
     with pytest.raises(WorkCancelled):
         project.engine.check(None, cancel=cancel, report=lambda _: None)
+
+
+def test_a_check_begins_so_many_walks_and_the_next_goes_on(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkout, "MAX_WALKS", 1)
+    project.remember("Rounded at the end", "shop.py#price")
+    evolve(project)
+    assert sorted(each.drift.grade is Grade.GONE for each in project.check()) == [False, True]
+    assert [each.drift.grade is Grade.GONE for each in project.check()] == [False, False]

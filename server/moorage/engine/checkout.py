@@ -13,6 +13,9 @@ from moorage.services.view import History, View, Walk
 from moorage.syntax.cache import ParseCache
 from moorage.workspace import Workspace
 
+MAX_WALKS = 20
+"""Walks that one check begins, so that it ends in time however much is lost; half a second each in the median."""
+
 
 class Checkout:
     """Workspace and repository together, with what only this process knows: parsed files, editor renames."""
@@ -47,6 +50,7 @@ class Checkout:
             commit=cache(self.repository.commit),
             parse=self._parsed_before.parse,
             walks=self._walks,
+            budget=iter(range(MAX_WALKS)),
         )
 
     def _view(self, history: History | None) -> View:

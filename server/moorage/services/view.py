@@ -1,6 +1,6 @@
 """One checkout as the use cases see it: its text now, what changed in it, where its anchors were followed."""
 
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from moorage.domain.anchor import AnchorId, Sighting, SightingId
@@ -38,6 +38,8 @@ class History:
     """Parses old versions apart from today's."""
     walks: MutableMapping[tuple[SightingId, str], Walk]
     """Walks done, by sighting and the commit that they led to."""
+    budget: Iterator[object]
+    """Gives out something for every walk that may still begin."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,15 +59,15 @@ def _arrived(view: View, history: History, sighting: Sighting, lost: Lost, cance
 
 
 def walk(view: View, history: History, sighting: Sighting, cancel: CancelToken) -> Walk | None:
-    """From the sighting's commit to the one checked out; None when that does not descend from it or is the same.
+    """From the sighting's commit to the one checked out; kept until another one is.
 
-    Kept until another commit is checked out. Raises WorkCancelled.
+    None when that does not descend from it or is the same, or the budget of walks is spent. Raises WorkCancelled.
     """
     head = view.head()
     if head is None or sighting.commit in (None, head) or sighting.place.key is None:
         return None
     known = history.walks.get((sighting.id, head))
-    if known is None:
+    if known is None and next(history.budget, None) is not None:
         known = _Walker(view, history, head, cancel).run(sighting)
         if known:
             for stale in [each for each in history.walks if each[1] != head]:

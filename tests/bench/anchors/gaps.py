@@ -13,6 +13,7 @@ import sys
 import time
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -117,6 +118,7 @@ def _history(clone: Clone, head: str) -> History:
         commit=repository.commit,
         parse=files.parse,
         walks={},
+        budget=count(),
     )
 
 
