@@ -33,6 +33,7 @@
 (call receiver: (_) method: (identifier) @label)
 (call !receiver method: (identifier) @label arguments: (_))
 (pair key: (hash_key_symbol) @label)
+(pair key: (hash_key_symbol) @shorthand !value)
 ; Names bound inside a function. Keyword parameters are API.
 (assignment left: (identifier) @local)
 (operator_assignment left: (identifier) @local)

@@ -46,8 +46,9 @@
 (use_list (_) @unordered)
 ; Names that a rename of locals cannot touch.
 (field_identifier) @label
-(shorthand_field_initializer (identifier) @label)
-(shorthand_field_identifier) @label
+; `P { a }` is the field a and a use of the local a.
+(shorthand_field_initializer (identifier) @shorthand)
+(shorthand_field_identifier) @shorthand
 ; Names bound inside a function.
 (parameter pattern: (identifier) @local)
 (parameter pattern: (mut_pattern (identifier) @local))

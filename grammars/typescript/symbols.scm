@@ -72,7 +72,9 @@
 (program (import_statement) @unordered)
 (named_imports (import_specifier) @unordered)
 ; Names that a rename of locals cannot touch.
-[(property_identifier) (private_property_identifier) (shorthand_property_identifier) (shorthand_property_identifier_pattern)] @label
+[(property_identifier) (private_property_identifier)] @label
+; `{ a }` is the key a and a use of the local a.
+[(shorthand_property_identifier) (shorthand_property_identifier_pattern)] @shorthand
 (pair key: (string) @label)
 ; Names bound inside a function.
 (variable_declarator name: (identifier) @local)

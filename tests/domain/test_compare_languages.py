@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from moorage.domain.drift import Grade
-from support.sightings import compared
+from support.sightings import compared, parsed
 
 CASES = Path(__file__).parent.parent / "syntax" / "cases"
 MEMORY = "Posts to /oauth/token; a 401 ends the loop."
@@ -153,6 +153,45 @@ def test_added_literals_are_one(path: str, before: str, old: str, same: str, oth
     assert compared(path, before, before.replace(old, same), at=at).grade is Grade.COSMETIC
     assert compared(path, before, before.replace(old, other), at=at).grade is Grade.EDITED
     assert compared(path, before, before.replace("x +", "1 +"), at=at).grade is Grade.EDITED
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        (
+            "a.rs",
+            "fn f() -> P { let a = 1; let b = 2; P { a, b } }",
+            "fn f() -> P { let b = 1; let a = 2; P { a, b } }",
+        ),
+        (
+            "a.ts",
+            "function f() { const a = 1, b = 2; return { a, b }; }",
+            "function f() { const b = 1, a = 2; return { a, b }; }",
+        ),
+        ("a.rb", "def f\n  a = 1\n  b = 2\n  g(a:, b:)\nend\n", "def f\n  b = 1\n  a = 2\n  g(a:, b:)\nend\n"),
+    ],
+)
+def test_locals_that_are_keys_too_cannot_change_places(path: str, before: str, after: str) -> None:
+    assert compared(path, before, after).grade is Grade.EDITED
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.scala", 'object A { def f(x: Int) = s"""a\n $x\n b""" }'),
+        ("A.cs", "class A {\n#region R\n  int F() { return 1; }\n#endregion\n}\n"),
+        ("a.kt", 'fun f(x: Int) = """a\n $x\n b"""\n'),
+        ("a.sh", 'f() {\n  cat "a $x\n b"\n}\n'),
+    ],
+)
+def test_line_ends_of_windows_say_nothing(path: str, text: str) -> None:
+    for at in ("", None):
+        assert compared(path, text, text.replace("\n", "\r\n"), at=at).grade in (Grade.COSMETIC, Grade.INTACT)
+
+
+def test_yaml_nested_beyond_sense_is_read_as_text() -> None:
+    assert parsed("a.yaml", "- - ? " * 3000 + "a").language == "text"
+    assert parsed("a.yaml", "".join(" " * n + "k:\n" for n in range(190))).language == "yaml"
 
 
 def test_parentheses_round_an_annotation_are_no_other_parameter() -> None:

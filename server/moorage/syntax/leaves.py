@@ -50,6 +50,11 @@ def _take_variable(text: str, out: list[str]) -> None:
     out.append(f"${text}")
 
 
+def _take_shorthand(text: str, out: list[str]) -> None:
+    """`{ a }`: the key a and a use of the local a."""
+    out.extend((LABEL, text, text))
+
+
 def _take_label(text: str, out: list[str]) -> None:
     content = text[1:-1] if text[:1] in "\"'" else text
     out.extend((LABEL, content if content.isidentifier() or content == text else canonical_string(text)))
@@ -65,5 +70,6 @@ LEAVES: dict[str, Callable[[str, list[str]], None]] = {
     "shell": _take_shell,
     "variable": _take_variable,
     "label": _take_label,
+    "shorthand": _take_shorthand,
 }
 """By the name of the rule."""

@@ -1,5 +1,7 @@
 """From text to a parsed file: whole or incremental, cancellable, never failing on broken code."""
 
+import re
+
 import tree_sitter
 
 from moorage.domain.source import SourceText
@@ -13,6 +15,9 @@ from moorage.syntax.queries import Grammar, grammar_of
 _CHUNK_BYTES = 1 << 14
 """Read at a time: small enough that other threads get their turn, large enough to cost nothing."""
 _MARKDOWN = "markdown"
+_YAML = "yaml"
+_FAR_RIGHT = re.compile(rb"^[ \t?:-]{200}", re.MULTILINE)
+"""YAML nested this deeply is read as text: tree-sitter-yaml 0.7 ends the process at about 250 levels."""
 
 
 def parse(source: SourceText, *, previous: ParsedFile | None = None, cancel: CancelToken | None = None) -> ParsedFile:
@@ -24,7 +29,7 @@ def parse(source: SourceText, *, previous: ParsedFile | None = None, cancel: Can
         previous = None
     carried = previous.likenesses if previous is not None else {}
     language = language_of(source.path)
-    if language is None:
+    if language is None or (language == _YAML and _FAR_RIGHT.search(source.data)):
         return ParsedFile(source, TEXT, (), ProseText(TEXT, source, ()), carried)
     grammar = grammar_of(language)
     tree = _tree(grammar, source, previous, cancel)

@@ -32,7 +32,7 @@ class Rules:
 _PRECEDENCE = (
     "content", "quote", "string", "verbatim", "verbatim.string", "words", "pieces", "shell", "variable",
     "join", "concat", "comma", "parens", "alias.tuple", "alias.pattern",
-    "transparent", "label", "drop", "modifiers", "doc",
+    "transparent", "label", "shorthand", "drop", "modifiers", "doc",
 )  # fmt: skip
 """A later one wins where two patterns capture one node."""
 

@@ -244,11 +244,15 @@ def _open_text(node: Node, reading: Reading, out: list[str], stack: list[_Pendin
     position = node.start_byte
     for child in node.children:
         if position < child.start_byte:
-            pieces.append(_Text(reading.data[position : child.start_byte].decode("utf-8", "replace")))
+            pieces.append(_Text(_between(position, child.start_byte, reading)))
         pieces.append(child)
         position = child.end_byte
-    pieces.append(_Text(reading.data[position : node.end_byte].decode("utf-8", "replace")))
+    pieces.append(_Text(_between(position, node.end_byte, reading)))
     stack.extend(reversed(pieces))
+
+
+def _between(start: int, end: int, reading: Reading) -> str:
+    return reading.data[start:end].decode("utf-8", "replace").replace("\r\n", "\n")
 
 
 def _parts(literal: Node, reading: Reading) -> Iterator[Node | str]:

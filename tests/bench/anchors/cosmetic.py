@@ -124,11 +124,12 @@ def local_rename(function: Function) -> Iterator[Mutation]:
 
 
 def _is_member(function: Function, node: Node) -> bool:
-    before = function.data[: node.start_byte].rstrip()[-2:]
+    before = function.data[max(0, node.start_byte - 40) : node.start_byte].removesuffix(b"$").rstrip()[-2:]
     after = function.data[node.end_byte : node.end_byte + 8].lstrip()
     is_key = (after[:1] == b":" and after[:2] != b":=") or (
-        after[:1] == b"=" and node.parent is not None and "argument" in node.parent.type
+        after[:1] == b"=" and node.parent is not None and re.search("argument|field|shorthand|pair", node.parent.type)
     )
+    is_key = is_key or (node.parent is not None and "shorthand" in node.parent.type)
     return before[-1:] in b".:@" or before in (b"->", b"::") or is_key or after[:1] == b"("
 
 

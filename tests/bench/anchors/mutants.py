@@ -84,7 +84,7 @@ def _judge(file: ParsedFile, symbol: Symbol, mutation: Mutation, tally: Tally, *
     if mutant.has_error(None) or today is None:
         return
     sighting = sighted(file, symbol)
-    memory = f"It is about `{mutation.touched}`." if mutation.touched else "It says nothing about the code."
+    memory = f"It is about `{mutation.touched}`." if mutation.touched else ""
     claims = claims_of(memory, sighting.portrait)
     grade = compare(sighting, mutant.portrait(today), mutant.fingerprint(today), claims).grade
     tally.counts["mutants"] += 1
