@@ -97,3 +97,10 @@ def test_file_that_git_takes_for_renamed_into_test_data_is_a_copy() -> None:
     after = {"tests/fixtures/A.java": COUNTER, "core/src/A.java": COUNTER.replace("+ 1", "+ 2")}
     found = followed(before, after, "src/A.java#A.next", renames={"src/A.java": "tests/fixtures/A.java"})
     assert found == "core/src/A.java#A.next by moved-container"
+
+
+def test_field_of_another_type_is_the_same_member_of_its_moved_class() -> None:
+    before = {"a/Old.java": f"class Spdy {{\n  Map converters;\n{MEMBERS}}}\n"}
+    after = {"b/New.java": f"class Framed {{\n  List<Pair> converters = null;\n{MEMBERS}}}\n"}
+    found = followed(before, after, "a/Old.java#Spdy.converters")
+    assert found == "b/New.java#Framed.converters by moved-container"

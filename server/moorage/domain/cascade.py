@@ -1,5 +1,7 @@
 """The cascade that finds one vanished symbol: certain rules first, then scored similarity."""
 
+from pathlib import PurePosixPath
+
 from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.homes import is_home
 from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, likeness
@@ -70,11 +72,15 @@ def _moved_file(sighted: Figure, search: Search) -> Found | None:
 
 
 def _is_copy(sighted: Figure, search: Search) -> bool:
-    """Whether the renamed file lies among test data or the like, and another one has the symbol too."""
+    """Whether the renamed file lies among test data or the like, and another of its name or symbol does not."""
     if search.renamed_path is None or not changes_role(sighted.path, search.renamed_path):
         return False
-    others = (view for view in search.candidates if view.path != search.renamed_path)
-    return any(_with_identity(view, sighted) for view in others if not changes_role(sighted.path, view.path))
+    name = PurePosixPath(sighted.path).name
+    return any(
+        PurePosixPath(view.path).name == name or _with_identity(view, sighted)
+        for view in search.candidates
+        if view.path != search.renamed_path and not changes_role(sighted.path, view.path)
+    )
 
 
 def _signature(sighted: Figure, field: Field, search: Search) -> Found | None:
@@ -152,7 +158,7 @@ def _field(sighted: Figure, search: Search) -> Field:
     group = sighted.portrait.kind.group
     views = ([search.home] if search.home else []) + list(search.candidates)
     newcomers = [each for view in views for each in newcomers_in(view, group, search)]
-    vanished = vanished_rows(search.outline, search.home)
+    vanished = vanished_rows(search.outline, search.home or search.renamed_view)
     newcomers = [each for each in newcomers if _has_like_size(sighted, each)][:_MAX_SCORED]
     taken = [each for each in newcomers if is_taken(sighted, each, vanished)]
     free = [each for each in newcomers if each not in taken]

@@ -35,7 +35,7 @@ def newcomers_in(view: FileView, group: str, search: Search) -> list[Candidate]:
 
 
 def vanished_rows(outline: Outline | None, home: FileView | None) -> list[OutlineRow]:
-    """Symbols of the old file whose keys today's file at the same path does not have."""
+    """Symbols of the old file whose keys today's file, at the same path or where it went, does not have."""
     if outline is None:
         return []
     present = {_identity(symbol.key) for symbol in home.symbols} if home else set()

@@ -11,11 +11,13 @@ IN_FILE = 0.9
 _ONLY_ONE = 0.8
 _HALF = 0.5
 _WHOLE = 0.7
+_SAME_MEMBER = 0.35
 _NEAR_NAME = 0.8
 _COMPANY = 3
 _USED = 1.1
-_USED_NAMESAKE = 1.04
-"""Score and share of uses together; fields of 515 transitions, 0.4 % of deleted ones followed."""
+_USED_MARKED = 1.04
+_MANY = 0.4
+"""Score and share of uses together, less where the name is near or many uses are taken over (515 fields)."""
 _CONTAINER = 0.95
 _OUTSTANDING = 0.7
 _LEAD = 0.15
@@ -116,7 +118,8 @@ def _moved_container(sighted: Figure, scored: list[Scored], search: Search) -> F
         key=lambda each: (each.candidate.key.params == sighted.key.params, each.likeness.score),
     )
     is_lower = scored[0].likeness.score - best.likeness.score > 0.2
-    if is_lower or best.likeness.is_penalised or best.likeness.body < 0.35:
+    has_body = best.likeness.body >= _SAME_MEMBER or is_value(sighted)
+    if is_lower or best.likeness.is_penalised or not has_body:
         return None
     return Found(best.candidate, "moved-container", 0.9) if _is_known_before(best, search) else None
 
@@ -147,19 +150,19 @@ def by_uses(sighted: Figure, scored: list[Scored], search: Search) -> Found | No
     lost = lost_uses(sighted, search)
     if not lost.contexts:
         return None
-    ranked = sorted(
-        (
-            (each.likeness.score + share_taken_over(lost, each.candidate, search), each)
-            for each in scored
-            if _may_take_over(sighted, each, search) and (lost.is_most or each.likeness.name >= _HALF)
-        ),
-        key=lambda each: -each[0],
-    )
+    shares = [
+        (share_taken_over(lost, each.candidate, search), each)
+        for each in scored
+        if _may_take_over(sighted, each, search) and (lost.is_most or each.likeness.name >= _HALF)
+    ]
+    ranked = sorted(((share + each.likeness.score, share, each) for share, each in shares), key=lambda each: -each[0])
     if not ranked or (len(ranked) > 1 and ranked[0][0] - ranked[1][0] < 2 * MARGIN):
         return None
-    weight, best = ranked[0]
-    is_enough = weight >= (_USED_NAMESAKE if best.likeness.name >= _NEAR_NAME else _USED)
-    return Found(best.candidate, "same-uses", min(1.0, weight / 2 + 0.4)) if is_enough else None
+    weight, share, best = ranked[0]
+    is_marked = best.likeness.name >= _NEAR_NAME or share >= _MANY
+    if weight < (_USED_MARKED if is_marked else _USED):
+        return None
+    return Found(best.candidate, "same-uses", min(1.0, weight / 2 + 0.4))
 
 
 def _may_take_over(sighted: Figure, found: Scored, search: Search) -> bool:
