@@ -104,3 +104,11 @@ def test_field_of_another_type_is_the_same_member_of_its_moved_class() -> None:
     after = {"b/New.java": f"class Framed {{\n  List<Pair> converters = null;\n{MEMBERS}}}\n"}
     found = followed(before, after, "a/Old.java#Spdy.converters")
     assert found == "b/New.java#Framed.converters by moved-container"
+
+
+def test_renamed_class_is_followed_however_long_its_members_are() -> None:
+    """Tokens of a class are those outside its members, so its length says nothing of them."""
+    long = "".join(f"    log.info(1234567890, {'x' * 40}{i});\n" for i in range(60))
+    members = "".join(f"  void m{i}() {{\n{long}  }}\n" for i in range(12))
+    before, after = f"class Spdy {{\n{members}}}\n", f"class Framed {{\n{members}}}\n"
+    assert followed({"a.java": before}, {"a.java": after}, "a.java#Spdy") == "a.java#Framed by same-shape"

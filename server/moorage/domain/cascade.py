@@ -172,7 +172,8 @@ def _field(sighted: Figure, search: Search) -> Field:
 def _has_like_size(sighted: Figure, candidate: Candidate) -> bool:
     """Whether its text, not yet read for tokens, can hold a third of the sighted ones and is not thrice as long."""
     n_tokens = len(sighted.tokens)
-    if n_tokens < TINY_TOKENS or candidate.key.name == sighted.key.name:
+    is_container = sighted.portrait.kind.is_container
+    if is_container or n_tokens < TINY_TOKENS or candidate.key.name == sighted.key.name:
         return True
     n_bytes = candidate.symbol.span.end - candidate.symbol.span.start
     return _LEAST_BYTES * n_tokens <= n_bytes <= _MOST_BYTES * n_tokens
