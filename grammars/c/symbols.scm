@@ -45,6 +45,9 @@
 (char_literal) @verbatim
 (concatenated_string) @join
 (preproc_arg) @pieces
+; Order says nothing.
+(translation_unit (preproc_include) @unordered)
+(preproc_ifdef (preproc_include) @unordered)
 ; Names that a rename of locals cannot touch.
 (field_identifier) @label
 ; Names bound inside a function.

@@ -60,6 +60,9 @@
 [(raw_string_literal) (char_literal) (system_lib_string)] @verbatim
 (concatenated_string) @join
 (preproc_arg) @pieces
+; Order says nothing.
+(translation_unit (preproc_include) @unordered)
+(preproc_ifdef (preproc_include) @unordered)
 ; Names that a rename of locals cannot touch.
 [(field_identifier) (namespace_identifier)] @label
 ; Names bound inside a function.

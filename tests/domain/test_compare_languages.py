@@ -228,6 +228,8 @@ def test_modifiers_are_told(language: str) -> None:
 @pytest.mark.parametrize(
     ("path", "before", "after"),
     [
+        ("a.c", "#include <b.h>\n#include <c.h>\nint a;\n", "#include <c.h>\n#include <b.h>\n\nint  a;\n"),
+        ("a.c", "#ifdef B\n#define a(x) (x + 1)\n#endif\n", "#ifdef B\n#  define a(x) \\\n    (x   + 1)\n#endif\n"),
         ("a.json", '{"a": {"b": 1, "c": [1, 2]}}', '{\n  "a": {"c": [1, 2],\n "b": 1}\n}'),
         ("a.yaml", "a:\n  b: 1\n  c: 'x'  # note\n", 'a:\n    c: "x"\n\n    b:   1\n'),
         ("a.toml", "[a]\nb = 1_000\nc = ['x']\n", '[a]\nc = [\n  "x",\n]\n# note\nb = 1000\n'),
@@ -237,7 +239,7 @@ def test_modifiers_are_told(language: str) -> None:
         ("a.mk", "a: b\n\tcc -c b\n", "# note\na:  b\n\tcc -c b\n"),
     ],
 )
-def test_layout_and_key_order_of_data_say_nothing(path: str, before: str, after: str) -> None:
+def test_layout_and_order_of_keys_and_includes_say_nothing(path: str, before: str, after: str) -> None:
     assert compared(path, before, after, at="a" if path != "a.css" else ".a").grade in (Grade.COSMETIC, Grade.INTACT)
     assert compared(path, before, after, at="").grade in (Grade.COSMETIC, Grade.INTACT)
 

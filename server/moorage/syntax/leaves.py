@@ -11,9 +11,8 @@ LABEL = ENTER + "label"
 """Single mark before a name that is no use of a local: attribute, key, keyword of an argument."""
 
 _SHELL = re.compile(r"\S+|\s{2,}")
-_PIECE = re.compile(
-    r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\.?\d(?:[eE][+-]|[\w.])*|\w+|\\\r?\n|[-+*/%&|^=<>!:#]+|[^\s\w]'
-)
+_CONTINUED = re.compile(r"\\\r?\n")
+_PIECE = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\.?\d(?:[eE][+-]|[\w.])*|\w+|[-+*/%&|^=<>!:#]+|[^\s\w]')
 """Tokens of code that the grammar leaves as text, such as the value of a macro."""
 
 
@@ -43,7 +42,9 @@ def _take_shell(text: str, out: list[str]) -> None:
 
 
 def _take_pieces(text: str, out: list[str]) -> None:
-    out.extend(canonical_number(piece) if piece[0].isdigit() else piece for piece in _PIECE.findall(text))
+    out.extend(
+        canonical_number(piece) if piece[0].isdigit() else piece for piece in _PIECE.findall(_CONTINUED.sub(" ", text))
+    )
 
 
 def _take_variable(text: str, out: list[str]) -> None:

@@ -95,6 +95,8 @@ def _take_leaf(node: Node, reading: Reading, out: list[str]) -> None:
     elif text == ";" and reading.language.optional_semicolons:
         if node.parent is not None and node.parent.type in _KEEPS_SEMICOLONS:
             out.append(text)
+    elif first == "#":
+        out.append(f"#{text[1:].lstrip()}")  # a directive of the preprocessor may be indented behind it
     elif text.strip():
         out.append(text)
 
