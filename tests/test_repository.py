@@ -84,9 +84,8 @@ def test_an_unknown_commit_says_no_changes(repo: Repository) -> None:
 
 def test_blobs_are_bytes_of_a_commit(repo: Repository) -> None:
     (repo.root / "b.py").write_bytes(b"\xff")
-    assert repo.blob(head(repo), "b.py") == b"x = 1\n"
-    assert repo.blob(head(repo), "none.py") is None
-    assert repo.blob("f" * 40, "b.py") is None
+    assert repo.blobs(head(repo), ["none.py", "b.py", "a\nb.py"]) == {"b.py": b"x = 1\n"}
+    assert repo.blobs("f" * 40, ["b.py"]) == {}
 
 
 def test_the_author_is_the_configured_one(repo: Repository) -> None:
@@ -96,7 +95,7 @@ def test_the_author_is_the_configured_one(repo: Repository) -> None:
 def test_without_git_it_still_knows_where_it_is(repo: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert locate(repo.root) == repo
-    assert (repo.head(), repo.files(), repo.user_name(), repo.blob("x", "y")) == (None, None, None, None)
+    assert (repo.head(), repo.files(), repo.user_name(), repo.blobs("x", ["y"])) == (None, None, None, {})
 
 
 def test_nothing_of_the_repository_s_own_is_run(repo: Repository, tmp_path: Path) -> None:
@@ -111,7 +110,7 @@ def test_nothing_of_the_repository_s_own_is_run(repo: Repository, tmp_path: Path
     write(repo.root, {".gitattributes": "*.py diff=evil\n", "a.py": "changed\n"})
     repo.changes_since(head(repo))
     repo.files()
-    repo.blob(head(repo), "a.py")
+    repo.blobs(head(repo), ["a.py"])
     assert not ran.exists()
 
 

@@ -243,9 +243,22 @@ export interface HistoryParams {
   uri?: string | null;
 }
 
+export interface SinceItem {
+  /** symbol path it was tied to */
+  anchor: string;
+  /** 40 hex digits */
+  commit: string;
+  author: string;
+  /** ISO 8601 */
+  at: string;
+  subject: string;
+}
+
 export interface HistoryResult {
   /** newest first */
   events: EventItem[];
+  /** of one memory; empty when it holds, or when nothing is committed yet */
+  since: SinceItem[];
 }
 
 export interface StatusParams {

@@ -51,10 +51,6 @@ class Repository:
         found = self._git("ls-files", "-z", "--cached", "--others", "--exclude-standard")
         return None if found is None else sorted(set(found.split("\0")) - {""})
 
-    def blob(self, commit: str, path: str) -> bytes | None:
-        """A file's content in a commit; None when it was not there."""
-        return self._run("cat-file", "blob", f"{commit}:{path}")
-
     def blobs(self, commit: str, paths: Sequence[str]) -> dict[str, bytes]:
         """Contents of files in a commit; those that were not there are left out."""
         names = [f"{commit}:{path}" for path in paths if "\n" not in path]

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from moorage.domain.changes import Commit
+from moorage.domain.drift import Verdict
 from moorage.domain.work import CancelToken
 from moorage.engine.checkout import Checkout
 from moorage.repository import locate
@@ -36,7 +37,10 @@ def changed_by(project: Project) -> Commit | None:
     """As a process sees it that has the time."""
     ((memory, checked),) = project.engine.check(None, cancel=CancelToken(), report=lambda _: None)
     checkout = Checkout(Workspace(project.root, max_file_bytes=1_000_000), locate(project.root))
-    return when(checkout.patient_view(), memory, checked.anchor, CancelToken())
+    found = when(checkout.patient_view(), memory, checked.anchor, CancelToken())
+    told = [each for _, each in project.engine.when_changed(memory, cancel=CancelToken())]
+    assert told == ([found] if found and checked.drift.verdict in (Verdict.CHANGED, Verdict.LOST) else [])
+    return found
 
 
 def check_subject(project: Project, expected: str | None) -> None:

@@ -162,7 +162,8 @@ def history(engine: Engine, options: argparse.Namespace) -> Answer:
         raise InvalidInput(f"limit is {options.limit}; it must be at least 1")
     memory = engine.memory(options.id) if options.id else None
     events = [present.event_item(each) for each in engine.history(memory, options.limit)]
-    return Answer(types.HistoryResult(events=events), render.events(events))
+    since = [present.since_item(*each) for each in engine.when_changed(memory, cancel=CancelToken())] if memory else []
+    return Answer(types.HistoryResult(events=events, since=since), render.history(events, since))
 
 
 def stats(engine: Engine, _: argparse.Namespace) -> Answer:

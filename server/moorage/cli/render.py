@@ -71,6 +71,15 @@ def _finding(item: types.Finding) -> str:
     )
 
 
+def history(items: Sequence[types.EventItem], since: Sequence[types.SinceItem]) -> str:
+    """Since when it does not hold, then one line per event, newest first."""
+    lines = [
+        f"{each.anchor} does not hold since {each.commit[:10]} ({each.author}, {each.at[:10]}): {each.subject}"
+        for each in since
+    ]
+    return visible("\n".join([*lines, events(items)]))
+
+
 def events(items: Sequence[types.EventItem]) -> str:
     """One line per event, newest first."""
     lines = [

@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
-from moorage.domain.anchor import AnchorId, Place
+from moorage.domain.anchor import Anchor, AnchorId, Place
 from moorage.domain.briefing import Briefing
+from moorage.domain.changes import Commit
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome
@@ -24,7 +25,7 @@ from moorage.engine.model import Model
 from moorage.engine.reports import FileReport, Reports
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import checking, context, lifecycle, lookup, recall, remember, sighting, upkeep
+from moorage.services import checking, context, lifecycle, lookup, recall, remember, sighting, upkeep, when
 from moorage.services.act import Act
 from moorage.services.lookup import Named
 from moorage.settings import Settings
@@ -175,6 +176,10 @@ class Engine:
     def history(self, memory: Memory | None, limit: int) -> list[Event]:
         """Events of one memory or of all, newest first."""
         return self._store.events(memory.id if memory else None, limit)
+
+    def when_changed(self, memory: Memory, *, cancel: CancelToken) -> list[tuple[Anchor, Commit]]:
+        """The commits that made a memory's anchors changed or lost; may take seconds."""
+        return when.when_changed(self._store, self._checkout.patient_view(), memory, self._act(), cancel)
 
     def counts(self) -> Counts:
         """How full the store is."""

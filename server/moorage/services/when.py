@@ -7,8 +7,21 @@ from moorage.domain.compare import compare
 from moorage.domain.drift import Verdict
 from moorage.domain.memory import Memory
 from moorage.domain.work import CancelToken
+from moorage.ports import Store
+from moorage.services import drift
+from moorage.services.act import Act
 from moorage.services.view import View
 from moorage.services.walk import first_change
+
+
+def when_changed(
+    store: Store, view: View, memory: Memory, act: Act, cancel: CancelToken
+) -> list[tuple[Anchor, Commit]]:
+    """For every anchor that is changed or lost, the commit that made it so, where one did. Raises WorkCancelled."""
+    checked = drift.check(store, view, store.anchors_of([memory.id]), act, cancel=cancel)
+    stale = [each.anchor for each in checked if each.drift.verdict in (Verdict.CHANGED, Verdict.LOST)]
+    found = [(each, when(view, memory, each, cancel)) for each in stale]
+    return [(anchor, commit) for anchor, commit in found if commit]
 
 
 def when(view: View, memory: Memory, anchor: Anchor, cancel: CancelToken) -> Commit | None:

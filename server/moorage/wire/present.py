@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from moorage.domain.anchor import Anchor
 from moorage.domain.briefing import Briefing
+from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift
 from moorage.domain.event import Event
 from moorage.domain.hits import Counts
@@ -120,6 +122,16 @@ def stats(counts: Counts) -> types.StatsResult:
         vectors=counts.vectors,
         events=counts.events,
         by_kind=dict(counts.by_kind),
+    )
+
+
+def since_item(anchor: Anchor, commit: Commit) -> types.SinceItem:
+    return types.SinceItem(
+        anchor=str(anchor.latest.place.symbol_path),
+        commit=commit.id,
+        author=commit.author,
+        at=commit.at.isoformat(),
+        subject=commit.subject,
     )
 
 

@@ -248,8 +248,20 @@ class HistoryParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SinceItem:
+    """The commit that made an anchor changed or lost."""
+
+    anchor: str  # symbol path it was tied to
+    commit: str  # 40 hex digits
+    author: str
+    at: str  # ISO 8601
+    subject: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class HistoryResult:
     events: list[EventItem]  # newest first
+    since: list[SinceItem]  # of one memory; empty when it holds, or when nothing is committed yet
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -174,7 +174,10 @@ async def history(server: MoorageServer, params: types.HistoryParams) -> types.H
     engine = server.folders.any(params.uri)
     memory = engine.memory(params.id) if params.id else None
     events = await server.offload(engine, engine.history, memory, params.limit or _HISTORY)
-    return types.HistoryResult(events=[present.event_item(each) for each in events])
+    since = await server.offload_cancellable(engine, engine.when_changed, memory) if memory else []
+    return types.HistoryResult(
+        events=[present.event_item(each) for each in events], since=[present.since_item(*each) for each in since]
+    )
 
 
 async def status(server: MoorageServer, params: types.StatusParams) -> types.StatusResult:
