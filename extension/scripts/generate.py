@@ -77,9 +77,7 @@ def constant(method: methods.Method, kind: str) -> str:
 
 def render() -> str:
     """The whole file."""
-    own = [
-        each for each in vars(shapes).values() if isinstance(each, type) and dataclasses.is_dataclass(each)
-    ]
+    own = [each for each in vars(shapes).values() if isinstance(each, type) and dataclasses.is_dataclass(each)]
     requests = [constant(method, "RequestType") for method in methods.REQUESTS]
     notifications = [constant(method, "NotificationType") for method in methods.NOTIFICATIONS]
     return "\n".join([HEADER, *(interface(shape) for shape in own), *requests, *notifications, ""])
