@@ -10,8 +10,8 @@ const FOUND: Choice = { kind: 'found', command: '/bin/moorage', args: ['lsp'], o
 
 function status(changes: Partial<FolderStatus> = {}): StatusResult {
   const folder: FolderStatus = {
-    root: '/work',
-    store: '/work/.git/moorage/store.db',
+    root: '/shop',
+    store: '/shop/.git/moorage/store.db',
     state: 'ready',
     problem: '',
     readOnly: false,

@@ -38,7 +38,9 @@ def run(options: argparse.Namespace, *, as_json: bool) -> int:
     if options.command in _RUNNING:
         return _RUNNING[options.command](options)
     answer = _answer(options)
-    print(render.as_json(options.command, answer.data) if as_json else answer.text)
+    text = render.as_json(options.command, answer.data) if as_json else answer.text
+    if text:
+        print(text)
     return answer.status
 
 
