@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from lsprotocol import types
 
+from moorage.domain.drift import Grade
+
 log = logging.getLogger(__name__)
 
 Diagnose = Callable[[str], Awaitable["Diagnosis | None"]]
@@ -25,8 +27,15 @@ class Diagnosis:
     has_lost: bool
 
 
+LOST = Grade.GONE.value
+LOST_PATIENCE_S = 2.0
+"""How long an edited document may lack a symbol before it counts as lost: what was cut is about to be pasted."""
+
+
 @dataclass(slots=True)
 class _Document:
+    edited_at: float | None = None
+    """Time of the last edit by the event loop's clock, in seconds."""
     timer: asyncio.TimerHandle | None = None
     task: asyncio.Task[None] | None = None
     published: tuple[types.Diagnostic, ...] = ()
@@ -42,6 +51,7 @@ class DriftPublisher:
     publish: Callable[[str, int | None, list[types.Diagnostic]], None]
     refresh_lenses: Callable[[], None]
     quiet_s: float
+    lost_patience_s: float = LOST_PATIENCE_S
     _documents: dict[str, _Document] = field(default_factory=dict)
 
     def opened(self, uri: str) -> None:
@@ -51,6 +61,8 @@ class DriftPublisher:
 
     def edited(self, uri: str) -> None:
         """Checks it when it has been quiet; documents that lost an anchor too, for it may have come here."""
+        if uri in self._documents:
+            self._documents[uri].edited_at = asyncio.get_running_loop().time()
         self._schedule(uri, self.quiet_s)
         for other, document in self._documents.items():
             if document.has_lost and other != uri:
@@ -102,13 +114,28 @@ class DriftPublisher:
         if diagnosis is None or self._documents.get(uri) is not document:
             return
         kept = [each for each in document.published if anchor_of(each) in diagnosis.unsettled]
-        self._publish(uri, document, (*diagnosis.diagnostics, *kept), diagnosis.version)
+        found = self._patient(uri, document, diagnosis.diagnostics)
+        self._publish(uri, document, (*found, *kept), diagnosis.version)
         document.has_lost = diagnosis.has_lost
         if document.lenses != diagnosis.lenses:
             first = document.lenses is None
             document.lenses = diagnosis.lenses
             if not first:
                 self.refresh_lenses()
+
+    def _patient(
+        self, uri: str, document: _Document, found: tuple[types.Diagnostic, ...]
+    ) -> tuple[types.Diagnostic, ...]:
+        """Without what an edit of this moment has lost; that is looked at again once the patience is over."""
+        said = {anchor_of(each) for each in document.published if each.code == LOST}
+        sudden = [each for each in found if each.code == LOST and anchor_of(each) not in said]
+        if not sudden or document.edited_at is None:
+            return found
+        left_s = document.edited_at + self.lost_patience_s - asyncio.get_running_loop().time()
+        if left_s <= 0:
+            return found
+        document.timer = asyncio.get_running_loop().call_later(left_s, self._start, uri, document)
+        return tuple(each for each in found if each not in sudden)
 
     def _publish(
         self, uri: str, document: _Document, diagnostics: tuple[types.Diagnostic, ...], version: int | None
