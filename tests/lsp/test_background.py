@@ -19,6 +19,7 @@ from moorage.domain.requests import NewMemory
 from moorage.domain.work import CancelToken
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
+from moorage.lsp.handlers import documents
 from moorage.lsp.main import create_server
 from moorage.settings import EmbeddingSettings, Settings
 from support.packaged_model import model_folder
@@ -207,3 +208,12 @@ async def connected(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWrit
                 return await asyncio.open_connection("127.0.0.1", port)
             except ConnectionRefusedError:
                 await asyncio.sleep(0)
+
+
+def test_the_store_s_own_files_are_no_change_of_the_project(repo: Path) -> None:
+    server = create_server()
+    opened = server.folders.add(repo)
+    assert isinstance(opened, Engine)
+    uris = [(repo / path).as_uri() for path in (".git/moorage/store.db-wal", ".git/index", "billing.py", ".gitignore")]
+    assert documents.paths_by_engine(server, uris) == {opened: ["billing.py", ".gitignore"]}
+    server.folders.close()

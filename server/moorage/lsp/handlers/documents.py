@@ -6,6 +6,9 @@ from moorage.domain.errors import MoorageError
 from moorage.engine.facade import Engine
 from moorage.lsp.server import MoorageServer
 
+_INTERNAL = (".git/", ".moorage/local/")
+"""Where git and the store write, the store itself included: no source, and each check would bring on the next."""
+
 
 def register(server: MoorageServer) -> None:
     """Adds the handlers."""
@@ -22,7 +25,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: types.DidSaveTextDocumentParams) -> None:
-        _tell(server, _by_engine(server, [params.text_document.uri]))
+        _tell(server, paths_by_engine(server, [params.text_document.uri]))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
@@ -47,7 +50,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     async def did_change_watched_files(params: types.DidChangeWatchedFilesParams) -> None:
-        _tell(server, await server.aside(_by_engine, server, [each.uri for each in params.changes]))
+        _tell(server, await server.aside(paths_by_engine, server, [each.uri for each in params.changes]))
 
 
 def _take_text(server: MoorageServer, uri: str) -> None:
@@ -67,12 +70,12 @@ def watch_files(server: MoorageServer) -> None:
         server.client_register_capability(types.RegistrationParams([registration]))
 
 
-def _by_engine(server: MoorageServer, uris: list[str]) -> dict[Engine, list[str]]:
+def paths_by_engine(server: MoorageServer, uris: list[str]) -> dict[Engine, list[str]]:
     """Workspace-relative paths by engine; a checkout or a pull sends thousands at once."""
     by_engine: dict[Engine, list[str]] = {}
     for uri in uris:
         located = _located(server, uri)
-        if located:
+        if located and not located[1].startswith(_INTERNAL):
             by_engine.setdefault(located[0], []).append(located[1])
     return by_engine
 
