@@ -46,3 +46,10 @@ def test_the_end_of_a_name_is_enough_where_it_is_alone(tmp_path: Path, typed: st
 def test_a_line_means_the_innermost_symbol(tmp_path: Path, typed: str, expected: str) -> None:
     engine = open_project(tmp_path, FILES).engine
     assert str(engine.place_written(typed).symbol_path) == expected
+
+
+def test_a_mistyped_symbol_is_answered_with_the_closest_names_first(tmp_path: Path) -> None:
+    functions = "".join(f"def unrelated_{i}():\n    pass\n\n\n" for i in range(9)) + "def refresh_token():\n    pass\n"
+    project = open_project(tmp_path, {"a.py": functions})
+    with pytest.raises(SymbolNotFound, match="symbols of the file: refresh_token, "):
+        project.engine.place_named("a.py#refesh_token")

@@ -1,5 +1,7 @@
 """Looks at a place in today's code and takes a sighting of it."""
 
+from difflib import get_close_matches
+
 from moorage.domain.anchor import Place, Sighting, SightingId, SightingReason
 from moorage.domain.errors import FileUnavailable, SymbolNotFound
 from moorage.domain.source import SourceText
@@ -36,8 +38,11 @@ def _not_one(symbol_path: SymbolPath, found: list[Symbol], parsed: ParsedFile) -
     if found:
         names = ", ".join(_unambiguous(symbol, parsed) for symbol in found[:_MAX_NAMED])
         return f"{symbol_path} names {len(found)} symbols; choose one of: {names}"
-    names = ", ".join(symbol.key.dotted for symbol in parsed.symbols[:_MAX_NAMED]) or "none"
-    more = len(parsed.symbols) - _MAX_NAMED
+    every = list(dict.fromkeys(symbol.key.dotted for symbol in parsed.symbols))
+    likely = get_close_matches(symbol_path.symbol or "", every, _MAX_NAMED, cutoff=0.3)
+    shown = list(dict.fromkeys([*likely, *every]))[:_MAX_NAMED]
+    names = ", ".join(shown) or "none"
+    more = len(every) - _MAX_NAMED
     broken = "; the file does not parse just now" if parsed.has_error(None) else ""
     others = f" and {more} more" if more > 0 else ""
     return f"{symbol_path} is not there; symbols of the file: {names}{others}{broken}"
