@@ -10,7 +10,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class EditorExtensionHook(BuildHookInterface):  # type: ignore[type-arg]
+class EditorExtensionHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         extension = Path(self.root) / "build" / "moorage.vsix"
         # The wheel that travels inside the extension must not hold the extension.

@@ -32,7 +32,7 @@ def kept(shop: Path, run: Run) -> str:
 def nothing_lost(request: pytest.FixtureRequest, shop: Path, run: Run, kept: str) -> object:
     """After every case there is exactly the one memory, and it can be found."""
     yield
-    if "store" not in request.keywords:
+    if "store" not in request.fixturenames:
         assert [each["id"] for each in run("--json", "recall", "kept").data["items"]] == [kept]
         assert run("--json", "stats").data["memories"] == 1
 
@@ -141,9 +141,8 @@ def store_of(shop: Path) -> Path:
 
 
 @pytest.fixture
-def store(request: pytest.FixtureRequest, shop: Path, kept: str) -> Path:
+def store(shop: Path, kept: str) -> Path:
     """The store's file, which the test damages; what `nothing_lost` looks at is told in the test itself."""
-    request.keywords["store"] = True  # type: ignore[index]
     return store_of(shop)
 
 

@@ -54,4 +54,4 @@ def test_only_files_of_this_machine_have_a_path(uri: str) -> None:
 
 @pytest.mark.parametrize("path", ["/tmp/a b/ü#1%.py", "/tmp/x.py"])
 def test_paths_survive_as_uris(path: str) -> None:
-    assert convert.path_of(convert.uri_of(Path(path))) == Path(path)
+    assert convert.path_of(Path(path).as_uri()) == Path(path)

@@ -17,7 +17,6 @@ class EventKind(StrEnum):
     REANCHORED = "reanchored"
     FOLLOWED = "followed"
     FORGOTTEN = "forgotten"
-    RESTORED = "restored"
     SUPERSEDED = "superseded"
     UNDONE = "undone"
 

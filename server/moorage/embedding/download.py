@@ -74,7 +74,7 @@ def main(model: str, cache: str) -> int:
     logger.add(lambda message: reasons.append(message.record["message"]), level="ERROR")
     try:
         TextEmbedding(model, cache_dir=cache, threads=1, lazy_load=True)
-    except Exception as error:
+    except Exception as error:  # the end of this process: whatever failed is told in one line
         told = [reason for reason in reasons if "HuggingFace" in reason] or [str(error)]
         sys.stdout.write(" ".join(told[-1].split())[:300])
         return 1

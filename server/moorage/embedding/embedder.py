@@ -69,7 +69,7 @@ def _loaded(model: Model, cache: Path) -> "tuple[TextEmbedding, str]":
         if model.folder:
             return _from_folder(model.folder), "first token" if model.folder.uses_first_token else "mean"
         runtime = TextEmbedding(model.name, cache_dir=str(cache), threads=1, local_files_only=True)
-    except Exception as error:
+    except Exception as error:  # tokenizers and onnxruntime raise bare Exception for damaged files
         raise EmbedderUnavailable(_explained(model, error)) from error
     return runtime, type(runtime.model).__name__
 

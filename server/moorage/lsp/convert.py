@@ -5,7 +5,6 @@ from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
 from lsprotocol import types
-from pygls.uris import from_fs_path
 
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.source import SourceText, Span
@@ -21,11 +20,6 @@ def path_of(uri: str) -> Path:
         raise FileUnavailable(f"{uri} is not a file on this machine")
     host = f"//{parts.netloc}" if parts.netloc and parts.netloc != "localhost" else ""
     return Path(url2pathname(host + unquote(parts.path)) if host else url2pathname(parts.path))
-
-
-def uri_of(path: Path) -> str:
-    """`file:` URI of an absolute path."""
-    return from_fs_path(str(path)) or path.as_uri()
 
 
 def offset_of(source: SourceText, line: int, character: int, encoding: str) -> int:

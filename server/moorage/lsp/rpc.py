@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from pygls.exceptions import JsonRpcException, JsonRpcInternalError, JsonRpcInvalidParams
+from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 
 from moorage.domain.errors import MoorageError
 from moorage.lsp.errors import rpc_error
@@ -47,8 +47,3 @@ async def guarded(answer: Awaitable[T]) -> T:
     except Exception as error:
         log.exception("a request failed")
         raise JsonRpcInternalError(message="internal error; the server's log has the details") from error
-
-
-def invalid(message: str) -> JsonRpcInvalidParams:
-    """Bad arguments of a command."""
-    return JsonRpcInvalidParams(message=message)

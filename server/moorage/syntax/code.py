@@ -43,7 +43,7 @@ class CodeTree:
 
     def portrait(self, index: int | None) -> Portrait:
         """Takes a portrait, every time anew."""
-        definition = self._definition(index)
+        definition = self.definition(index)
         members = self._members[index] if definition.kind.is_container else []
         containers = () if index is None else self._symbols[index].key.container
         return take_portrait(self._sitting, definition, containers, members)
@@ -57,7 +57,7 @@ class CodeTree:
 
         A statement that is being typed may end the tree's node early, and the rest of the body then follows it.
         """
-        definition = self._definition(index)
+        definition = self.definition(index)
         if any(node.has_error for node in (definition.outer, *definition.leading)):
             return True
         if index is None or not self._file.outer.has_error:
@@ -75,7 +75,8 @@ class CodeTree:
     def _outer_ids(self) -> frozenset[int]:
         return frozenset(definition.outer.id for definition in self._definitions)
 
-    def _definition(self, index: int | None) -> Definition:
+    def definition(self, index: int | None) -> Definition:
+        """Nodes of a symbol, or of the whole file."""
         return self._file if index is None else self._definitions[index]
 
     @cached_property

@@ -4,6 +4,7 @@ from typing import Any, TypeVar, get_origin
 
 from cattrs import Converter, transform_error
 from cattrs.cols import list_structure_factory
+from cattrs.errors import BaseValidationError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.v import format_exception
 
@@ -82,7 +83,7 @@ def decode(raw: Any, shape: type[T]) -> T:
         raise InvalidInput(f"expected an object @ params, got {type(raw).__name__}")
     try:
         return _CONVERTER.structure(raw or {}, shape)
-    except Exception as error:
+    except BaseValidationError as error:
         problems = transform_error(error, path="params", format_exception=_said)
         raise InvalidInput("; ".join(problems)) from error
 

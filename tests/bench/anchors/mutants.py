@@ -26,6 +26,7 @@ from moorage.domain.compare import compare  # noqa: E402
 from moorage.domain.drift import Grade  # noqa: E402
 from moorage.domain.source import SourceText  # noqa: E402
 from moorage.domain.symbol import Symbol, SymbolKind  # noqa: E402
+from moorage.syntax.code import CodeTree  # noqa: E402
 from moorage.syntax.languages import language_of  # noqa: E402
 from moorage.syntax.parsed import ParsedFile  # noqa: E402
 from moorage.syntax.parsing import parse  # noqa: E402
@@ -66,7 +67,8 @@ def mutate_file(path: Path, tallies: Tallies, chance: random.Random, most: int) 
 def _mutations(
     file: ParsedFile, symbol: Symbol, tallies: Tallies, chance: random.Random, most: int
 ) -> Iterator[tuple[str, Mutation]]:
-    definition = file.subject._definition(file.symbols.index(symbol))  # type: ignore[attr-defined]
+    assert isinstance(file.subject, CodeTree)
+    definition = file.subject.definition(file.symbols.index(symbol))
     if definition.body is None:
         return
     function = Function(
