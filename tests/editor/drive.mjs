@@ -191,6 +191,7 @@ async function sayStillTrue() {
   await page.mouse.move(900, 760);
   await palette('View: Focus First Editor Group');
   await goTo(await lineNumber('def charge'), 6);
+  await page.locator('.editor-instance .monaco-editor.focused').first().waitFor(); // else the keys go elsewhere
   await page.keyboard.press('Control+.');
   const fix = page.locator('.action-widget .monaco-list-row', { hasText: /still true/i }).first();
   await fix.waitFor();
