@@ -187,7 +187,9 @@ await step('the hover says what changed', async () => {
     .waitFor();
 });
 
+// A lens that arrives while the menu of fixes opens moves the lines and closes it: wait for it first.
 async function sayStillTrue() {
+  await page.locator('.codelens-decoration a', { hasText: '1 changed' }).first().waitFor();
   await page.mouse.move(900, 760);
   await palette('View: Focus First Editor Group');
   await goTo(await lineNumber('def charge'), 6);
