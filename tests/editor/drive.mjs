@@ -187,12 +187,22 @@ await step('the hover says what changed', async () => {
     .waitFor();
 });
 
-// A lens that arrives while the menu of fixes opens moves the lines and closes it: wait for it first.
+// Whether the editor has asked for fixes where the cursor is, and got some, shows as a light bulb. It asks 250 ms after
+// the cursor moved or a warning came, and asking drops a menu that was asked for meanwhile and has no answer yet: so the
+// menu is asked for once the bulb has gone out on a line without fixes and come back on the one that is meant.
+async function waitForFixes(line) {
+  const bulb = page.locator('.editor-instance .lightBulbWidget').first();
+  await goTo(1, 1);
+  await bulb.waitFor({ state: 'hidden' });
+  await goTo(line, 6);
+  await bulb.waitFor();
+}
+
 async function sayStillTrue() {
   await page.locator('.codelens-decoration a', { hasText: '1 changed' }).first().waitFor();
   await page.mouse.move(900, 760);
   await palette('View: Focus First Editor Group');
-  await goTo(await lineNumber('def charge'), 6);
+  await waitForFixes(await lineNumber('def charge'));
   await page.locator('.editor-instance .monaco-editor.focused').first().waitFor(); // else the keys go elsewhere
   await page.keyboard.press('Control+.');
   const fix = page.locator('.action-widget .monaco-list-row', { hasText: /still true/i }).first();
