@@ -1,8 +1,10 @@
 """The cascade that finds one vanished symbol: certain rules first, then scored similarity."""
 
+from collections.abc import Iterable
 from pathlib import PurePosixPath
 
 from moorage.domain.figures import Candidate, Figure, FileView
+from moorage.domain.glimpse import can_be, words_of
 from moorage.domain.homes import is_home
 from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, likeness
 from moorage.domain.newcomers import is_taken, newcomers_in, vanished_rows
@@ -17,20 +19,24 @@ _HALF = 0.5
 _OVERLOAD = 0.7
 _SOME_BODY = 0.3
 """Parameters and nearly all of the body changed is left to a person: 3 of 2,228 transitions, one of them wrong."""
-_LEAST_BYTES = 0.5
-_MOST_BYTES = 100
-"""Bytes of a candidate for each sighted token; a token takes 2 to 25 with the blanks and comments around it."""
 
 
 def find(sighted: Figure, search: Search) -> Outcome:
-    """Runs the cascade for one symbol; the first step that is sure wins."""
+    """Runs the cascade for one symbol; the first step that is sure wins, and those of the old file alone come first."""
     certain = _exact(sighted, search) or _moved_file(sighted, search)
     if certain:
         return certain
-    field = _field(sighted, search)
-    outcome = _signature(sighted, field, search) or _same_shape(sighted, field, search)
-    if outcome:
+    here = _field(sighted, [search.home] if search.home else [], search)
+    outcome = _signature(sighted, here, search) if _renewed(sighted, here) else _same_shape(sighted, here, search)
+    if isinstance(outcome, Found):
         return outcome
+    field = here.joined(_field(sighted, search.candidates, search))
+    outcome = _sole_signature(sighted, field, search) or _same_shape(sighted, field, search)
+    return outcome or _weighed(sighted, field, search)
+
+
+def _weighed(sighted: Figure, field: Field, search: Search) -> Outcome:
+    """The steps that weigh similarity, then those that look at what surrounds the symbol."""
     scored = _scored(sighted, field.newcomers, search)
     found = best_of(sighted, scored, field, search)
     if found and not _is_doubtful(sighted, found, field):
@@ -84,22 +90,35 @@ def _is_copy(sighted: Figure, search: Search) -> bool:
 
 
 def _signature(sighted: Figure, field: Field, search: Search) -> Found | None:
-    """Same path and qualified name, other parameters: the one that vanished and the one that came."""
-    renewed = [each for each in field.newcomers if _is_renewed(sighted, each)]
-    if len(renewed) != 1:
+    """Same path and qualified name, other parameters, and the body."""
+    renewed = _renewed(sighted, field)
+    if renewed is None:
         return None
-    body = body_similarity(sighted, renewed[0].figure) if sighted.tokens else 0.0
-    is_overload = has_overloads(sighted, search)
-    if body >= (_OVERLOAD if is_overload and not _shares_params(sighted, renewed[0]) else _HALF):
-        return Found(renewed[0], "signature", 0.95)
+    body = body_similarity(sighted, renewed.figure) if sighted.tokens else 0.0
+    is_other = has_overloads(sighted, search) and not _shares_params(sighted, renewed)
+    return Found(renewed, "signature", 0.95) if body >= (_OVERLOAD if is_other else _HALF) else None
+
+
+def _sole_signature(sighted: Figure, field: Field, search: Search) -> Found | None:
+    """The same with less of the body: the only one of its name that vanished and the only one that came."""
+    renewed = _renewed(sighted, field)
+    if renewed is None:
+        return None
+    body = body_similarity(sighted, renewed.figure) if sighted.tokens else 0.0
     vanished = [row for row in field.vanished if row.key.names == sighted.key.names]
-    heirs = [each for each in field.newcomers if each is not renewed[0] and _has_body_of(sighted, each)]
-    is_extracted = bool(heirs) and all(each.key.name in renewed[0].figure.tokens for each in heirs)
+    heirs = [each for each in field.newcomers if each is not renewed and _has_body_of(sighted, each)]
+    is_extracted = bool(heirs) and all(each.key.name in renewed.figure.tokens for each in heirs)
     is_alone = len(vanished) <= 1 and (not heirs or is_extracted)
-    is_tiny = len(sighted.tokens) < TINY_TOKENS and not is_overload
+    is_tiny = len(sighted.tokens) < TINY_TOKENS and not has_overloads(sighted, search)
     if is_alone and (body >= _SOME_BODY or is_tiny or is_extracted):
-        return Found(renewed[0], "signature", 0.95 if body >= _SOME_BODY else 0.7)
+        return Found(renewed, "signature", 0.95 if body >= _SOME_BODY else 0.7)
     return None
+
+
+def _renewed(sighted: Figure, field: Field) -> Candidate | None:
+    """The only newcomer of the same path and qualified name."""
+    renewed = [each for each in field.newcomers if _is_renewed(sighted, each)]
+    return renewed[0] if len(renewed) == 1 else None
 
 
 def _shares_params(sighted: Figure, candidate: Candidate) -> bool:
@@ -154,29 +173,19 @@ def _suggestions(scored: list[Scored]) -> tuple[tuple[Candidate, float], ...]:
     return tuple((each.candidate, each.likeness.score) for each in likely[:MAX_SUGGESTIONS])
 
 
-def _field(sighted: Figure, search: Search) -> Field:
-    group = sighted.portrait.kind.group
-    views = ([search.home] if search.home else []) + list(search.candidates)
-    newcomers = [each for view in views for each in newcomers_in(view, group, search)]
+def _field(sighted: Figure, views: Iterable[FileView], search: Search) -> Field:
+    group, words = sighted.portrait.kind.group, words_of(sighted.tokens)
     vanished = vanished_rows(search.outline, search.home or search.renamed_view)
-    newcomers = [each for each in newcomers if _has_like_size(sighted, each)][:_MAX_SCORED]
+    newcomers = [each for view in views for each in newcomers_in(view, group, search)]
+    n_here = sum(each.path == sighted.path for each in newcomers)
+    newcomers = [each for each in newcomers if can_be(sighted, words, each)][:_MAX_SCORED]
     taken = [each for each in newcomers if is_taken(sighted, each, vanished)]
     free = [each for each in newcomers if each not in taken]
     shapes = {row.shape for row in vanished if row.key != sighted.key}
     taken = [each for each in taken if each.figure.fingerprint.shape not in shapes]
     near = [each for each in free if is_in_reach(sighted, each, search)]
     far = [each for each in free if each not in near]
-    return Field(near, far, taken, vanished, search.outline is not None)
-
-
-def _has_like_size(sighted: Figure, candidate: Candidate) -> bool:
-    """Whether its text, not yet read for tokens, can hold a third of the sighted ones and is not thrice as long."""
-    n_tokens = len(sighted.tokens)
-    is_container = sighted.portrait.kind.is_container
-    if is_container or n_tokens < TINY_TOKENS or candidate.key.name == sighted.key.name:
-        return True
-    n_bytes = candidate.symbol.span.end - candidate.symbol.span.start
-    return _LEAST_BYTES * n_tokens <= n_bytes <= _MOST_BYTES * n_tokens
+    return Field(near, far, taken, vanished, search.outline is not None, n_here)
 
 
 def _scored(sighted: Figure, candidates: list[Candidate], search: Search) -> list[Scored]:

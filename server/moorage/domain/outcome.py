@@ -1,6 +1,8 @@
 """What the search for one vanished symbol works with and answers."""
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
 
 from moorage.domain.figures import Candidate
 from moorage.domain.likeness import Likeness
@@ -44,6 +46,18 @@ class Field:
     """Newcomers that are more like another vanished symbol; only ever suggested."""
     vanished: list[OutlineRow]
     knows_old_home: bool
+    n_here: int
+    """Newcomers of the old file, those that are nothing like it included."""
+
+    def joined(self, other: Field) -> Field:
+        """The same symbol's field among other files too."""
+        return replace(
+            self,
+            newcomers=[*self.newcomers, *other.newcomers],
+            out_of_reach=[*self.out_of_reach, *other.out_of_reach],
+            taken=[*self.taken, *other.taken],
+            n_here=self.n_here + other.n_here,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """How far a vanished symbol may have gone, and what is known around it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from moorage.domain.figures import Candidate, Figure, FileView
@@ -14,7 +14,8 @@ class Search:
     """What is known around the vanished symbols of one old file."""
 
     home: FileView | None
-    candidates: tuple[FileView, ...]
+    candidates: Sequence[FileView]
+    """Other files, which may be read only when asked for."""
     renamed_path: str | None
     """Where the old file went, when that is known."""
     origins: Mapping[str, str]

@@ -24,8 +24,8 @@ class Scene:
 
     home: FileView | None
     """Today's file at the old path; None when there is none."""
-    candidates: tuple[FileView, ...]
-    """Other files of today that may hold the symbols, most likely first."""
+    candidates: Sequence[FileView]
+    """Other files of today that may hold the symbols, most likely first; may be gathered only when asked for."""
     renames: Mapping[str, str]
     """Known file renames, old path to new path."""
     outline: Outline | None

@@ -60,7 +60,7 @@ def _in_file(sighted: Figure, scored: list[Scored], field: Field, search: Search
     best = here[0]
     if _is_contested(here) or not is_plausible(best.likeness, len(sighted.tokens)):
         return None
-    is_only = len(here) == 1 and _n_vanished(sighted, field) == 1 and len(sighted.tokens) >= TINY_TOKENS
+    is_only = field.n_here == 1 and _n_vanished(sighted, field) == 1 and len(sighted.tokens) >= TINY_TOKENS
     is_sure = best.likeness.score >= IN_FILE or (
         is_only and best.likeness.body >= 0.7 and best.likeness.score >= _ONLY_ONE
     )

