@@ -6,10 +6,8 @@ from pathlib import Path, PurePosixPath
 from stat import S_ISREG
 
 from moorage.domain.errors import FileUnavailable
-from moorage.domain.source import Content, SourceText, Unreadable
+from moorage.domain.source import Content, SourceText, Unreadable, content_of
 
-_BINARY_PROBE_BYTES = 8192
-_BOM = b"\xef\xbb\xbf"
 _SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "venv", "dist", "build", "target", "vendor"})
 
 
@@ -20,7 +18,7 @@ class Workspace:
         self.root = root
         self._real_root = root.resolve()
         self._real_prefix = str(self._real_root).rstrip(os.sep) + os.sep
-        self._max_file_bytes = max_file_bytes
+        self.max_file_bytes = max_file_bytes
         self._buffers: dict[str, SourceText] = {}
 
     @property
@@ -69,16 +67,17 @@ class Workspace:
     def is_saved(self, path: str) -> bool:
         """Whether what `read` gives is what lies on disk."""
         buffer = self._buffers.get(path)
-        return buffer is None or self._on_disk(path) == buffer
+        return buffer is None or self.on_disk(path) == buffer
 
     def read(self, path: str) -> Content:
         """The buffer's text, else the file's, else why there is none."""
         buffer = self._buffers.get(path)
         if buffer is None:
-            return self._on_disk(path)
-        return Unreadable.TOO_LARGE if len(buffer.data) > self._max_file_bytes else buffer
+            return self.on_disk(path)
+        return Unreadable.TOO_LARGE if len(buffer.data) > self.max_file_bytes else buffer
 
-    def _on_disk(self, path: str) -> Content:
+    def on_disk(self, path: str) -> Content:
+        """The file's text whatever an editor holds, or why there is none."""
         try:
             target = self._real_prefix + path
             if not self._holds(target):
@@ -87,7 +86,7 @@ class Workspace:
             status = file.stat()
             if not S_ISREG(status.st_mode):  # a folder; or a pipe, which would never end
                 return Unreadable.MISSING
-            return Unreadable.TOO_LARGE if status.st_size > self._max_file_bytes else _as_text(path, file.read_bytes())
+            return Unreadable.TOO_LARGE if status.st_size > self.max_file_bytes else content_of(path, file.read_bytes())
         except (FileNotFoundError, NotADirectoryError):
             return Unreadable.MISSING
         except (OSError, ValueError):
@@ -104,14 +103,3 @@ class Workspace:
             folders[:] = [each for each in folders if not each.startswith(".") and each not in _SKIPPED_FOLDERS]
             found += [Path(folder, each).relative_to(self.root).as_posix() for each in files]
         return found
-
-
-def _as_text(path: str, data: bytes) -> Content:
-    if b"\0" in data[:_BINARY_PROBE_BYTES]:
-        return Unreadable.BINARY
-    data = data.removeprefix(_BOM)
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return Unreadable.NOT_UTF8
-    return SourceText(path, data)

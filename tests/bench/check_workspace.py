@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "server"), str(ROOT / "tests")]
 
 from moorage.domain.memory import Kind  # noqa: E402
-from moorage.domain.requests import NewMemory  # noqa: E402
+from moorage.domain.requests import EVERYWHERE, NewMemory  # noqa: E402
 from moorage.domain.work import CancelToken  # noqa: E402
 from moorage.engine.opening import open_engine  # noqa: E402
 from moorage.settings import EmbeddingSettings, Settings  # noqa: E402
@@ -61,7 +61,7 @@ def read_all(root: Path, n_files: int) -> None:
 
 def check(root: Path) -> None:
     with open_engine(root, SETTINGS) as engine:
-        found = engine.check(None, cancel=CancelToken(), report=lambda _: None)
+        found = engine.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
         assert all(each.drift.verdict.value == "holds" for _, each in found), "nothing but layout changed"
 
 

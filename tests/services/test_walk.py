@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from moorage.domain.drift import Grade
+from moorage.domain.requests import EVERYWHERE
 from moorage.domain.work import CancelToken, WorkCancelled
 from moorage.engine import checkout
 from support.project import Project, open_project
@@ -111,7 +112,7 @@ def test_walk_can_be_cancelled(project: Project) -> None:
     cancel = CancelToken()
     cancel.cancel()
     with pytest.raises(WorkCancelled):
-        project.engine.check(None, cancel=cancel, report=lambda _: None)
+        project.engine.check(EVERYWHERE, cancel=cancel, report=lambda _: None)
 
 
 def test_a_check_begins_so_many_walks_and_the_next_goes_on(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from moorage.domain.changes import Commit
 from moorage.domain.drift import Verdict
+from moorage.domain.requests import EVERYWHERE
 from moorage.domain.work import CancelToken
 from moorage.engine.checkout import Checkout
 from moorage.repository import locate
@@ -35,7 +36,7 @@ def commit(project: Project, path: str, text: str, message: str) -> None:
 
 def changed_by(project: Project) -> Commit | None:
     """As a process sees it that has the time."""
-    ((memory, checked),) = project.engine.check(None, cancel=CancelToken(), report=lambda _: None)
+    ((memory, checked),) = project.engine.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
     checkout = Checkout(Workspace(project.root, max_file_bytes=1_000_000), locate(project.root))
     found = when(checkout.patient_view(), memory, checked.anchor, CancelToken())
     told = [each for _, each in project.engine.when_changed(memory, cancel=CancelToken())]

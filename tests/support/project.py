@@ -7,7 +7,7 @@ from moorage.domain.drift import Grade, TokenEdit
 from moorage.domain.event import Event, EventKind
 from moorage.domain.known import Checked
 from moorage.domain.memory import Kind, Memory
-from moorage.domain.requests import NewMemory
+from moorage.domain.requests import Extent, NewMemory
 from moorage.domain.work import CancelToken
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
@@ -70,7 +70,7 @@ class Project:
 
     def check(self, *paths: str) -> list[Checked]:
         """Every anchor, checked."""
-        found = self.engine.check(list(paths) or None, cancel=CancelToken(), report=lambda _: None)
+        found = self.engine.check(Extent(paths or None), cancel=CancelToken(), report=lambda _: None)
         return [checked for _, checked in found]
 
     def only(self) -> Checked:

@@ -81,6 +81,12 @@ def _reading(add: Add) -> None:
     at.add_argument("place", metavar="FILE[:LINE]", help="line from 1; FILE#SYMBOL also works")
     check = add("check", "compare every anchor with today's code; exit 1 when something changed or is lost")
     check.add_argument("paths", metavar="PATH", nargs="*", help="files or folders; all when none is given")
+    diff = check.add_mutually_exclusive_group()
+    diff.add_argument("--staged", action="store_true", help="only files with staged changes, as they are staged")
+    diff.add_argument(
+        "--diff", metavar="REV", help="only files that differ from a commit; of a range A..B or A...B, as they are in B"
+    )
+    check.add_argument("--format", choices=["text", "json", "sarif", "github"], help="how to print it, default text")
     history = add("history", "show what happened to a memory, or to all")
     history.add_argument("id", metavar="ID", nargs="?", help="a memory")
     history.add_argument("--limit", type=int, metavar="N", default=50, help="newest so many, default 50")

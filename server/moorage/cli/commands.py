@@ -4,15 +4,28 @@ import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from io import TextIOWrapper
 from os import environ
 from pathlib import Path
 from typing import Any
 
 from moorage.cli import render
+from moorage.cli.annotations import annotations
+from moorage.cli.sarif import sarif
 from moorage.domain.anchor import AnchorId
 from moorage.domain.errors import InvalidInput
-from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
+from moorage.domain.requests import (
+    DEFAULT_BRIEFING_BYTES,
+    DEFAULT_LIMIT,
+    Change,
+    Extent,
+    NewMemory,
+    Question,
+    Since,
+    Staged,
+    Task,
+)
 from moorage.domain.tasks import task_type_named
 from moorage.domain.work import CancelToken, Progress
 from moorage.engine.facade import Engine
@@ -125,11 +138,20 @@ def at(engine: Engine, options: argparse.Namespace) -> Answer:
 
 
 def check(engine: Engine, options: argparse.Namespace) -> Answer:
-    paths = [engine.relative(_place(options, each)) for each in options.paths] or None
-    found = engine.check(paths, cancel=CancelToken(), report=_progress)
-    result = present.check_result(found)
+    extent = Extent(tuple(engine.relative(_place(options, each)) for each in options.paths) or None)
+    diff = Since(options.diff) if options.diff is not None else Staged() if options.staged else None
+    ask = engine.check if diff is None else partial(engine.check_diff, diff)
+    result = present.check_result(ask(extent, cancel=CancelToken(), report=_progress))
     bad = result.counts.get("changed", 0) + result.counts.get("lost", 0)
-    return Answer(result, render.check(result), status=1 if bad else 0)
+    return Answer(result, _FORMATS[options.format or "text"](result), status=1 if bad else 0)
+
+
+_FORMATS: dict[str, Callable[[types.CheckResult], str]] = {
+    "text": render.check,
+    "json": render.check,
+    "sarif": sarif,
+    "github": annotations,
+}
 
 
 def confirm(engine: Engine, options: argparse.Namespace) -> Answer:

@@ -32,7 +32,7 @@ RENAMED_HOME = "server/moorage/domain/mixing.py"
 BUDGET_BYTES = 700
 OTHERS = (
     (
-        "server/moorage/repository.py",
+        "server/moorage/repository/git.py",
         "Git is run without hooks, external diff or monitor, so that a hostile repository runs nothing.",
     ),
     ("server/moorage/workspace.py", "Byte order marks are dropped: editors drop them too, and digests must agree."),

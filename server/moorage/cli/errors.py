@@ -1,8 +1,10 @@
-"""Which code and exit status each failure gives. 0 done, 1 `check` found something, 2 a failure."""
+"""Which code and exit status each failure gives. 0 done, 1 `check` found something, 2 a failure, 130 interrupted."""
 
 from moorage.domain import errors
 
 FAILED = 2
+INTERRUPTED = 130
+"""128 and the number of the signal, as a shell gives it."""
 
 CODES: dict[type[errors.MoorageError], str] = {
     errors.InvalidInput: "INVALID_INPUT",
@@ -13,6 +15,7 @@ CODES: dict[type[errors.MoorageError], str] = {
     errors.StoreCorrupt: "STORE_CORRUPT",
     errors.StoreTooNew: "STORE_TOO_NEW",
     errors.EmbedderUnavailable: "EMBEDDER_UNAVAILABLE",
+    errors.RepositoryUnavailable: "REPOSITORY_UNAVAILABLE",
 }
 USAGE = "USAGE"
 INTERNAL = "INTERNAL"

@@ -7,18 +7,21 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from moorage.cli import arguments
-from moorage.cli.errors import CODES, FAILED, INTERNAL, USAGE
+from moorage.cli.errors import CODES, FAILED, INTERNAL, INTERRUPTED, USAGE
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Exit status: 0 done, 1 `check` found something changed or lost, 2 a failure."""
+    """Exit status: 0 done, 1 `check` found something changed or lost, 2 a failure, 130 interrupted."""
     given = sys.argv[1:] if argv is None else argv
     try:
         options = arguments.build().parse_args(given)
     except arguments.BadUsage as bad:
         return _failed(bad.program, USAGE, str(bad), as_json="--json" in given)
     command = f"moorage {options.command}"
-    as_json = getattr(options, "json", False)
+    chosen = getattr(options, "format", None)
+    as_json = getattr(options, "json", False) or chosen == "json"
+    if as_json and chosen not in (None, "json"):
+        return _failed(command, USAGE, f"--json and --format {chosen} differ; leave one of them out", as_json=True)
     from moorage.cli import commands
     from moorage.domain.errors import MoorageError
 
@@ -29,7 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MoorageError as error:
         return _failed(command, CODES[type(error)], str(error), as_json=as_json)
     except KeyboardInterrupt:
-        return _failed(command, "CANCELLED", "cancelled", as_json=as_json)
+        _failed(command, "CANCELLED", "cancelled", as_json=as_json)
+        return INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()
         return FAILED

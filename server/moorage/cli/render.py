@@ -59,9 +59,18 @@ def memories(items: Sequence[types.MemoryItem], nothing: str) -> str:
 
 def check(result: types.CheckResult) -> str:
     """One line per finding, then the counts."""
-    lines = [_finding(each) for each in result.findings]
-    counts = ", ".join(f"{result.counts[each]} {each}" for each in _COLOURS if result.counts.get(each))
-    return "\n".join([*lines, f"anchors: {counts or 'none'}"])
+    return "\n".join([*(_finding(each) for each in result.findings), counts(result)])
+
+
+def counts(result: types.CheckResult) -> str:
+    """Anchors by verdict."""
+    counted = ", ".join(f"{result.counts[each]} {each}" for each in _COLOURS if result.counts.get(each))
+    return f"anchors: {counted or 'none'}"
+
+
+def is_loud(item: types.Finding) -> bool:
+    """Whether a finding is for a reviewer's eyes: not what was followed and holds."""
+    return item.severity != "none" or item.verdict == "unchecked"
 
 
 def _finding(item: types.Finding) -> str:

@@ -7,10 +7,19 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """`renames` maps old paths to new ones; `touched` are new or differing files, renamed ones included."""
+    """`renames` maps old paths to new ones; `touched` are new or differing files, renamed ones included.
+
+    `deleted` are those that are gone and left no other name.
+    """
 
     renames: Mapping[str, str]
     touched: tuple[str, ...]
+    deleted: tuple[str, ...] = ()
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """Every file that is not as it was, under its old and its new name."""
+        return frozenset([*self.renames, *self.renames.values(), *self.touched, *self.deleted])
 
 
 NO_CHANGES = Changes({}, ())

@@ -35,3 +35,7 @@ class StoreTooNew(MoorageError):
 
 class EmbedderUnavailable(MoorageError):
     """No embedding model can be loaded."""
+
+
+class RepositoryUnavailable(MoorageError):
+    """Git does not answer, or not with what was asked for."""

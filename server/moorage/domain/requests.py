@@ -53,3 +53,47 @@ class Change:
 DEFAULT_LIMIT = 10
 """Memories in an answer."""
 DEFAULT_BRIEFING_BYTES = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Staged:
+    """What the index has that the commit checked out has not; the index is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What the files on disk have that a revision has not.
+
+    Of a range, `A..B` or `A...B`, what its end has that its start, or where the two parted, has not; then the end is
+    looked at.
+    """
+
+    revision: str
+
+
+Diff = Staged | Since
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """Which places a check is about; None is every one."""
+
+    paths: tuple[str, ...] | None = None
+    """Files and folders to stay within."""
+    touched: frozenset[str] | None = None
+    """Files to stay with."""
+
+    def holds(self, path: str) -> bool:
+        """Whether a place in this file, or at this folder, is meant."""
+        return self._is_within(path) and self._is_touched(path)
+
+    def _is_within(self, path: str) -> bool:
+        if self.paths is None or "." in self.paths:
+            return True
+        return any(path == each or path.startswith(f"{each}/") for each in self.paths)
+
+    def _is_touched(self, path: str) -> bool:
+        return self.touched is None or path in self.touched
+
+
+EVERYWHERE = Extent()

@@ -69,6 +69,22 @@ class Unreadable(StrEnum):
     BINARY = "binary"
     NOT_UTF8 = "not UTF-8"
     DENIED = "not readable"
+    UNMERGED = "unmerged"
 
 
 Content = SourceText | Unreadable
+
+_BINARY_PROBE_BYTES = 8192
+_BOM = b"\xef\xbb\xbf"
+
+
+def content_of(path: str, data: bytes) -> Content:
+    """A file's bytes as text without its byte order mark, or why they are none."""
+    if b"\0" in data[:_BINARY_PROBE_BYTES]:
+        return Unreadable.BINARY
+    data = data.removeprefix(_BOM)
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return Unreadable.NOT_UTF8
+    return SourceText(path, data)

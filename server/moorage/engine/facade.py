@@ -2,8 +2,9 @@
 
 import getpass
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -15,11 +16,12 @@ from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome
 from moorage.domain.memory import Author, AuthorKind, Memory
-from moorage.domain.requests import Change, NewMemory, Question, Task
+from moorage.domain.requests import EVERYWHERE, Change, Diff, Extent, NewMemory, Question, Task
 from moorage.domain.source import Content, Span
 from moorage.domain.symbol import parse_symbol_path
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.checkout import Checkout
+from moorage.engine.diffs import looked_at
 from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
 from moorage.engine.reports import FileReport, Reports
@@ -151,7 +153,7 @@ class Engine:
 
     def memories_written_at(self, text: str) -> list[Known]:
         """Memories at a place as people write it, once all that moved was followed; see `place_written`."""
-        self.check(None, cancel=CancelToken(), report=lambda _: None)
+        self.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
         place = self.place_written(text)
         span = self.span_of(place) if place.key else None
         return self.memories_at(place.path, span.start if span else None)
@@ -197,7 +199,7 @@ class Engine:
 
     def _check_all(self, *, cancel: CancelToken, report: Report) -> None:
         moves = self._checkout.n_moves
-        self.check(None, cancel=cancel, report=report)
+        self.check(EVERYWHERE, cancel=cancel, report=report)
         if self._checkout.n_moves != moves:
             self._reports.changed()
 
@@ -205,12 +207,21 @@ class Engine:
         """Anchors of a report that drifted audibly and whose symbol touches these byte offsets; all lost ones."""
         return lookup.unsettled_near(self._checkout.view(), report.path, report.checked, (first, last))
 
-    def check(
-        self, paths: Sequence[str] | None, *, cancel: CancelToken, report: Report
-    ) -> list[tuple[Memory, Checked]]:
-        """Every anchor of the workspace, or of these files and folders, with its memory."""
+    def check(self, extent: Extent, *, cancel: CancelToken, report: Report) -> list[tuple[Memory, Checked]]:
+        """Every anchor of the workspace, or of an extent of it, with its memory."""
         view = self._checkout.patient_view()
-        return checking.check_workspace(self._store, view, paths, self._act(), cancel=cancel, report=report)
+        return checking.check_workspace(self._store, view, extent, self._act(), cancel=cancel, report=report)
+
+    def check_diff(
+        self, diff: Diff, extent: Extent, *, cancel: CancelToken, report: Report
+    ) -> list[tuple[Memory, Checked]]:
+        """Of an extent, the anchors in files that a diff touches, checked against what it leads to.
+
+        Raises InvalidInput for a revision that names nothing or without git, RepositoryUnavailable when git fails.
+        """
+        with looked_at(self._checkout, diff) as (view, changes):
+            touched = replace(extent, touched=changes.paths)
+            return checking.check_workspace(self._store, view, touched, self._act(), cancel=cancel, report=report)
 
     # -- what changes from outside
 

@@ -17,6 +17,7 @@ CODES: dict[type[errors.MoorageError], int] = {
     errors.StoreCorrupt: REQUEST_FAILED - 204,
     errors.StoreTooNew: REQUEST_FAILED - 205,
     errors.EmbedderUnavailable: REQUEST_FAILED - 206,
+    errors.RepositoryUnavailable: REQUEST_FAILED - 207,
 }
 
 

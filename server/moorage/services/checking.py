@@ -1,11 +1,12 @@
 """Checks a file's anchors, or the whole workspace's."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from moorage.domain.anchor import AnchorId
 from moorage.domain.drift import Grade
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.requests import Extent
 from moorage.domain.work import CancelToken, Progress, Report
 from moorage.ports import Store
 from moorage.services import drift
@@ -25,10 +26,10 @@ def memories_of(store: Store, checked: Iterable[Checked]) -> dict[MemoryId, Memo
 
 
 def check_workspace(
-    store: Store, view: View, paths: Sequence[str] | None, act: Act, *, cancel: CancelToken, report: Report
+    store: Store, view: View, extent: Extent, act: Act, *, cancel: CancelToken, report: Report
 ) -> list[tuple[Memory, Checked]]:
-    """Every anchor once, with its memory; `paths` are files or folders to stay within."""
-    todo = [each for each in store.anchored_paths(view.checkout) if _within(each, paths)]
+    """Every anchor of an extent once, with its memory."""
+    todo = [each for each in store.anchored_paths(view.checkout) if extent.holds(each)]
     found: dict[AnchorId, Checked] = {}
     for done, path in enumerate(todo):
         cancel.check()
@@ -43,7 +44,3 @@ def check_workspace(
 def _located(view: View, checked: Checked) -> Checked:
     """With its line, unless there is nothing to say: looking for lines means parsing."""
     return checked if checked.drift.grade is Grade.INTACT else with_line(view, checked)
-
-
-def _within(path: str, wanted: Sequence[str] | None) -> bool:
-    return wanted is None or any(path == each or path.startswith(f"{each}/") or each == "." for each in wanted)

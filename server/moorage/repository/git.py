@@ -13,6 +13,8 @@ from datetime import datetime
 from pathlib import Path
 
 from moorage.domain.changes import NO_CHANGES, Changes, Commit
+from moorage.domain.errors import RepositoryUnavailable
+from moorage.repository.objects import Blob, Objects, parse_entries
 
 log = logging.getLogger(__name__)
 
@@ -57,9 +59,9 @@ class Repository:
         output = self._run("cat-file", "--batch", given="\n".join(names).encode("utf-8", "surrogateescape") + b"\n")
         return _parse_objects(output, [path for path in paths if "\n" not in path]) if output else {}
 
-    def commits_after(self, commit: str) -> list[str]:
-        """Commits between one and HEAD that descend from it, parents before children; none for one unknown to HEAD."""
-        found = self._git("rev-list", "--ancestry-path", "--topo-order", "--reverse", f"{commit}..HEAD")
+    def commits_after(self, commit: str, last: str = "HEAD") -> list[str]:
+        """Commits between two that descend from the first, parents before children; none where it is no ancestor."""
+        found = self._git("rev-list", "--ancestry-path", "--topo-order", "--reverse", f"{commit}..{last}")
         return found.split() if found else []
 
     def parents(self, commit: str) -> tuple[str, ...]:
@@ -77,32 +79,87 @@ class Repository:
 
     def changes_between(self, parent: str, child: str) -> Changes:
         """Differences between two commits."""
-        arguments = ("-r", "-z", "--name-status", "-M50%", _RENAME_LIMIT, "--no-ext-diff", "--no-textconv")
-        status = self._git("diff-tree", *arguments, parent, child, "--")
-        return NO_CHANGES if status is None else _parse_status(status, [])
+        return self.diff_of_commits(parent, child) or NO_CHANGES
 
     def changes_since(self, commit: str) -> Changes:
         """Differences between a commit and the files on disk, untracked ones included."""
-        status = self._git(
-            "diff", "-z", "--name-status", "-M50%", _RENAME_LIMIT, "--no-ext-diff", "--no-textconv", commit, "--"
-        )
+        return self.diff_of_work_tree(commit) or NO_CHANGES
+
+    def diff_of_commits(self, first: str, last: str) -> Changes | None:
+        """Differences between two commits; None when git cannot tell, as with the others."""
+        return self._status([], "diff-tree", "-r", first, last)
+
+    def diff_of_work_tree(self, commit: str) -> Changes | None:
+        """Differences between a commit and the files on disk, untracked ones included."""
         untracked = self._git("ls-files", "-z", "--others", "--exclude-standard") or ""
-        if status is None:
-            return NO_CHANGES
-        return _parse_status(status, [path for path in untracked.split("\0") if path])
+        return self._status([path for path in untracked.split("\0") if path], "diff", commit)
+
+    def diff_of_index(self, commit: str | None) -> Changes | None:
+        """Differences between a commit, by default the one checked out, and the index."""
+        return self._status([], "diff", "--cached", *([commit] if commit else []))
+
+    def _status(self, untracked: list[str], command: str, *arguments: str) -> Changes | None:
+        options = ("-z", "--name-status", "-M50%", _RENAME_LIMIT, "--no-ext-diff", "--no-textconv")
+        status = self._git(command, *options, *arguments, "--")
+        return None if status is None else _parse_status(status, untracked)
+
+    def answers(self) -> bool:
+        """Whether git is installed and willing to work here."""
+        return self._git("rev-parse", "--git-dir") is not None
+
+    def commit_named(self, revision: str) -> str | None:
+        """40 hex digits of the commit that a person's text names; None for what names none."""
+        if not revision or revision.startswith("-") or "\0" in revision:
+            return None
+        found = self._git("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+        return found.strip() if found else None
+
+    def merge_base(self, first: str, second: str) -> str | None:
+        """The best common ancestor of two commits; None without one, as in a shallow clone."""
+        found = self._git("merge-base", first, second)
+        return found.strip() if found else None
+
+    def index(self) -> dict[str, Blob] | None:
+        """Files that are staged, by path; None when git cannot tell."""
+        found = self._git("ls-files", "-z", "--stage")
+        return None if found is None else parse_entries(found, has_stages=True)
+
+    def tree(self, commit: str) -> dict[str, Blob] | None:
+        """Files of a commit, by path; None when git cannot tell."""
+        found = self._git("ls-tree", "-r", "-z", "--full-tree", commit)
+        return None if found is None else parse_entries(found, has_stages=False)
+
+    def objects(self) -> Objects:
+        """Reads what `index` and `tree` name; raises RepositoryUnavailable without git."""
+        try:
+            process = subprocess.Popen(  # noqa: S603 - fixed program and arguments
+                ["git", *_SAFE, "cat-file", "--batch"],  # noqa: S607 - the user's own git
+                cwd=self.root, env=self._environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+        except OSError as error:
+            raise RepositoryUnavailable(f"git did not run in {self.root} ({error.strerror}); install it") from error
+        return Objects(process)
 
     def _git(self, *arguments: str) -> str | None:
         output = self._run(*arguments)
         return None if output is None else output.decode("utf-8", "surrogateescape")
 
-    def _run(self, *arguments: str, given: bytes = b"") -> bytes | None:
+    def _environment(self) -> dict[str, str]:
+        """Without another repository's places; but a hook's own index is what is about to be committed."""
         environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
         for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"):
             environment.pop(name, None)
+        index = self.root / os.environ.get("GIT_INDEX_FILE", "")
+        if index.resolve().is_relative_to(self.common_directory.resolve()):
+            environment["GIT_INDEX_FILE"] = str(index)
+        return environment
+
+    def _run(self, *arguments: str, given: bytes = b"") -> bytes | None:
         try:
             done = subprocess.run(  # noqa: S603 - fixed program, arguments are never shell text
                 ["git", *_SAFE, *arguments],  # noqa: S607 - the user's own git
-                cwd=self.root, env=environment, input=given, capture_output=True,
+                cwd=self.root, env=self._environment(), input=given, capture_output=True,
                 timeout=_TIMEOUT_S, check=False,
             )  # fmt: skip
         except (OSError, subprocess.TimeoutExpired) as error:
@@ -142,6 +199,7 @@ def _linked(folder: Path, marker: Path) -> Repository | None:
 def _parse_status(status: str, untracked: list[str]) -> Changes:
     renames: dict[str, str] = {}
     touched: list[str] = []
+    deleted: list[str] = []
     fields = iter(status.split("\0"))
     for code in fields:
         if not code:
@@ -152,9 +210,8 @@ def _parse_status(status: str, untracked: list[str]) -> Changes:
             if code[0] == "R":
                 renames[path] = target
             path = target
-        if code[0] != "D":
-            touched.append(path)
-    return Changes(renames, tuple(dict.fromkeys([*touched, *untracked])))
+        (deleted if code[0] == "D" else touched).append(path)
+    return Changes(renames, tuple(dict.fromkeys([*touched, *untracked])), tuple(deleted))
 
 
 def _parse_objects(output: bytes, paths: Sequence[str]) -> dict[str, bytes]:

@@ -1,0 +1,86 @@
+"""A check's findings in SARIF 2.1.0, the format of code scanning services. Rules are grades."""
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+from moorage import __version__
+from moorage.cli.render import is_loud, visible
+from moorage.wire import types
+
+_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_LEVELS = {"warning": "warning", "information": "note", "hint": "note", "none": "note"}
+
+_RULES: dict[types.Grade, tuple[str, str]] = {
+    "modifiers": ("Only decorators, annotations or visibility changed", "Confirm the memory if it is still true."),
+    "edited": (
+        "The code of a memory was edited, and nothing that the memory names",
+        "Read the memory against the new code; confirm it, or write its successor.",
+    ),
+    "claim-hit": (
+        "The code contradicts what a memory names",
+        "Mend the code, or write the memory anew and let it supersede the old one; confirm it if it is still true.",
+    ),
+    "signature": (
+        "Parameters, returned or raised types changed",
+        "Read the memory against the new signature; confirm it, or write its successor.",
+    ),
+    "rewritten": (
+        "More than half of the code of a memory changed",
+        "Read the memory against the new code; confirm it, or write its successor.",
+    ),
+    "gone": (
+        "The code of a memory is not there any more",
+        "Move the memory with `moorage reanchor ID --to FILE#SYMBOL`, or forget it.",
+    ),
+    "unchecked": ("The code of a memory could not be looked at", "Mend what keeps the file from being read."),
+}
+_NAMES = list(_RULES)
+_LOUD = ("claim-hit", "signature", "rewritten", "gone")
+
+
+def sarif(result: types.CheckResult) -> str:
+    """One log with one run; findings that hold without a word are left out."""
+    run = {
+        "tool": {"driver": {"name": "Moorage", "version": __version__, "rules": [_rule(each) for each in _NAMES]}},
+        "columnKind": "utf16CodeUnits",
+        "results": [_result(each) for each in result.findings if is_loud(each)],
+    }
+    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
+
+
+def _rule(grade: types.Grade) -> dict[str, Any]:
+    about, help_ = _RULES[grade]
+    return {
+        "id": f"moorage/{grade}",
+        "name": "".join(each.capitalize() for each in grade.split("-")),
+        "shortDescription": {"text": about},
+        "fullDescription": {"text": about},
+        "help": {"text": help_},
+        "defaultConfiguration": {"level": "warning" if grade in _LOUD else "note"},
+    }
+
+
+def _result(item: types.Finding) -> dict[str, Any]:
+    """The fingerprint stays the same for one anchor and grade, wherever the code moves."""
+    uri = quote(item.path.encode("utf-8", "surrogateescape"), safe="/~")
+    location: dict[str, Any] = {
+        "physicalLocation": {
+            "artifactLocation": {"uri": uri, "uriBaseId": "%SRCROOT%"},
+            "region": {"startLine": (item.line or 0) + 1},
+        },
+        "logicalLocations": [{"fullyQualifiedName": visible(item.anchor)}],
+    }
+    return {
+        "ruleId": f"moorage/{item.grade}",
+        "ruleIndex": _NAMES.index(item.grade),
+        "level": _LEVELS[item.severity],
+        "message": {"text": _plain(f"{item.anchor}: {item.detail} — {item.title} ({item.id})")},
+        "locations": [location],
+        "partialFingerprints": {"moorageAnchor/v1": f"{item.anchor_id}:{item.grade}"},
+    }
+
+
+def _plain(text: str) -> str:
+    """SARIF reads `[text](target)` in a message as a link."""
+    return visible(text).replace("](", "] (")
