@@ -2,6 +2,12 @@
 
 (function_definition name: (_) @name body: (_) @body) @def.function
 (program (variable_assignment name: (variable_name) @name value: (_)? @body) @def.variable)
+; In conditions of the script, but not of functions.
+([(if_statement (variable_assignment name: (variable_name) @name value: (_)? @body) @def.variable)
+  (elif_clause (variable_assignment name: (variable_name) @name value: (_)? @body) @def.variable)
+  (else_clause (variable_assignment name: (variable_name) @name value: (_)? @body) @def.variable)
+  (case_item (variable_assignment name: (variable_name) @name value: (_)? @body) @def.variable)
+  (list (variable_assignment name: (variable_name) @name value: (_)? @body) @def.variable)] @static)
 (program (declaration_command (variable_assignment name: (variable_name) @name value: (_)? @body) @def.variable))
 (declaration_command (variable_assignment) @wrapped) @wrapper
 

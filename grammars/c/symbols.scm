@@ -7,6 +7,7 @@
     (_ declarator: (_ declarator: (function_declarator declarator: (identifier) @name parameters: (_) @params)))
     (function_declarator (parenthesized_declarator (_ declarator: (function_declarator declarator: (identifier) @name parameters: (_) @params))))]
   body: (_) @body) @def.function
+(function_definition declarator: (parenthesized_declarator (identifier) @name) body: (_) @body) @def.function
 (declaration declarator: [
     (function_declarator declarator: (identifier) @name parameters: (_) @params)
     (_ declarator: (function_declarator declarator: (identifier) @name parameters: (_) @params))

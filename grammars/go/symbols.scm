@@ -1,5 +1,5 @@
 ; tree-sitter-go 0.25. Symbols: functions, methods (the receiver's type is their container), types with struct fields and
-; interface methods, package-level constants and variables.
+; interface methods, package-level constants and variables; blocks of a test by call and title.
 
 (function_declaration name: (_) @name parameters: (_) @params body: (_)? @body) @def.function
 (method_declaration receiver: (parameter_list (parameter_declaration type: [
@@ -8,6 +8,9 @@
     (generic_type type: (_) @scope)
     (pointer_type (generic_type type: (_) @scope))]))
   name: (_) @name parameters: (_) @params body: (_)? @body) @def.function
+(call_expression function: (selector_expression field: (field_identifier) @callee)
+  arguments: (argument_list . (_) @title . (func_literal parameters: (_) @params body: (_) @body) .)
+  (#eq? @callee "Run")) @def.function
 (type_spec name: (_) @name type: (struct_type) @body) @def.class
 (type_spec name: (_) @name type: (interface_type) @body) @def.interface
 (type_spec name: (_) @name type: (_) @body) @def.type

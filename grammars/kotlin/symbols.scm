@@ -12,6 +12,8 @@
 (secondary_constructor "constructor" @name (function_value_parameters) @params (constructor_delegation_call)? @more (block)? @body) @def.function
 (anonymous_initializer "init" @name (block) @body) @def.function
 (property_declaration (variable_declaration (identifier) @name) "="? . (lambda_literal) @body) @def.function
+(call_expression (call_expression (identifier) @callee (value_arguments . (value_argument (string_literal) @title) .)) (annotated_lambda (lambda_literal) @body)
+  (#match? @callee "^(test|it|describe|context|should|given|when|then)$")) @def.function
 (property_declaration (variable_declaration (identifier) @name) "="? . (anonymous_function (function_value_parameters) @params (function_body) @body)) @def.function
 ([(source_file (property_declaration [(user_type) (nullable_type)]? @scope . "."? . (variable_declaration (identifier) @name)
     [("=" . (_) @body) (property_delegate) @body]? (getter)? @more (setter)? @more) @def.field)

@@ -9,7 +9,7 @@
 (chunk (_ (assignment_statement (_ (_) (expression_list value: (table_constructor (field name: (_) @name value: (_) @body) @def.field))))))
 (chunk (variable_declaration (assignment_statement (expression_list value: (table_constructor (field name: (_) @name value: (_) @body) @def.field)))))
 (chunk (return_statement (expression_list (table_constructor (field name: (_) @name value: (_) @body) @def.field))))
-(function_call name: (identifier) @callee arguments: (arguments . (string) @title . (function_definition parameters: (_) @params body: (_)? @body))
+(function_call name: (identifier) @callee arguments: (arguments . [(string) (identifier) (binary_expression)] @title . (function_definition parameters: (_) @params body: (_)? @body))
   (#match? @callee "^(describe|context|it|test)$")) @def.function
 (variable_declaration (assignment_statement) @wrapped) @wrapper
 

@@ -1,5 +1,6 @@
 ; tree-sitter-php 0.25. Symbols: namespaces with braces, classes, interfaces, traits, enums with cases, functions and
-; methods, closures given to a name, properties, constants (`define` too); an anonymous class is `class`.
+; methods, closures given to a name, properties, constants (`define` too); an anonymous class is `class`;
+; blocks of a test file by call and title.
 
 (namespace_definition name: (_) @name body: (_) @body) @def.module
 [(class_declaration name: (_) @name body: (_) @body) (trait_declaration name: (_) @name body: (_) @body)] @def.class
@@ -12,6 +13,13 @@
 (assignment_expression left: (variable_name (name) @name) right: [
   (anonymous_function parameters: (_) @params body: (_) @body)
   (arrow_function parameters: (_) @params body: (_) @body)]) @def.function
+(array_element_initializer . [(string) (encapsed_string)] @name . [
+  (anonymous_function parameters: (_) @params body: (_) @body)
+  (arrow_function parameters: (_) @params body: (_) @body)]) @def.function
+(function_call_expression function: (name) @callee arguments: (arguments . (argument [(string) (encapsed_string)] @title) . (argument [
+    (anonymous_function parameters: (_) @params body: (_) @body)
+    (arrow_function parameters: (_) @params body: (_) @body)]))
+  (#match? @callee "^(describe|it|test)$")) @def.function
 (program (expression_statement (assignment_expression left: (variable_name (name) @name) right: (_) @body) @def.variable))
 (const_declaration (const_element (name) @name (_) @body) @def.variable)
 (property_declaration (property_element name: (variable_name (name) @name) default_value: (_)? @body) @def.field)

@@ -1,14 +1,15 @@
-; tree-sitter-python 0.25. Symbols: classes, functions (nested and conditional too, decorators inside), assignments of
-; a module and of a class.
+; tree-sitter-python 0.25. Symbols: classes, functions (nested and conditional too, decorators inside), names given a
+; value outside of functions.
 
 (class_definition name: (identifier) @name body: (_) @body) @def.class
 (function_definition name: (identifier) @name parameters: (_) @params body: (_) @body) @def.function
-(module (expression_statement (assignment left: (identifier) @name right: (_)? @body) @def.variable))
-(module (if_statement consequence: (block (expression_statement (assignment left: (identifier) @name right: (_)? @body) @def.variable))))
-(module (if_statement alternative: (else_clause body: (block (expression_statement (assignment left: (identifier) @name right: (_)? @body) @def.variable)))))
-(module (try_statement body: (block (expression_statement (assignment left: (identifier) @name right: (_)? @body) @def.variable))))
-(module (try_statement (except_clause (block (expression_statement (assignment left: (identifier) @name right: (_)? @body) @def.variable)))))
-(class_definition body: (block (expression_statement (assignment left: (identifier) @name right: (_)? @body) @def.field)))
+; Assignments outside of functions, in conditions too; one may give several names.
+(class_definition body: (block (expression_statement [
+    (assignment left: [(identifier) @name (pattern_list (identifier) @name) (tuple_pattern (identifier) @name)] right: (_)? @body)
+    (assignment right: (assignment left: (identifier) @name right: (_) @body))]) @def.field))
+(expression_statement [
+    (assignment left: [(identifier) @name (pattern_list (identifier) @name) (tuple_pattern (identifier) @name)] right: (_)? @body)
+    (assignment right: (assignment left: (identifier) @name right: (_) @body))]) @def.variable @static
 (type_alias_statement left: (type (identifier) @name) right: (_) @body) @def.type
 (decorated_definition definition: (_) @wrapped) @wrapper
 

@@ -9,10 +9,11 @@
 (singleton_method object: (_) @scope name: (_) @name parameters: (_)? @params body: (_)? @body) @def.function
 (assignment left: (constant) @name right: (call receiver: (constant) @made method: (identifier) block: (_ body: (_) @body)) (#match? @made "^(Struct|Class|Module|Data)$")) @def.class
 (assignment left: (constant) @name right: (_) @body) @def.variable
+(operator_assignment left: (constant) @name right: (_) @body) @def.variable
 (assignment left: (left_assignment_list (constant) @name) right: (_) @body) @def.variable
 (call method: (identifier) @made arguments: (argument_list . [(simple_symbol) (string)] @name) block: (_ parameters: (_)? @params) @body (#match? @made "^(define_method|task|namespace|factory|let|let!|subject|scenario|shared_examples)$")) @def.function
 (call !receiver method: (identifier) @made arguments: (argument_list [(simple_symbol)] @name) (#match? @made "^attr_(reader|writer|accessor)$")) @def.field
-(call !receiver method: (identifier) @callee arguments: (argument_list . (string) @title) block: (_) @body (#match? @callee "^(describe|context|it|specify|feature|test)$")) @def.function
+(call method: (identifier) @callee arguments: (argument_list . [(string) (constant) (scope_resolution)] @title) block: (_) @body (#match? @callee "^(describe|context|it|specify|feature|test)$")) @def.function
 (call !receiver method: (identifier) @visibility arguments: (argument_list . [(method) (singleton_method)] @wrapped .) (#match? @visibility "^(private|public|protected|private_class_method|module_function|memoize)$")) @wrapper
 
 ; Fingerprint rules

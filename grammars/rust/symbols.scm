@@ -24,7 +24,9 @@
 (static_item name: (_) @name value: (_)? @body) @def.variable
 (type_item name: (_) @name type: (_) @body) @def.type
 (macro_definition name: (_) @name) @def.function
-(struct_item body: (field_declaration_list (field_declaration name: (_) @name) @def.field))
+[(struct_item body: (field_declaration_list (field_declaration name: (_) @name) @def.field))
+ (union_item body: (field_declaration_list (field_declaration name: (_) @name) @def.field))
+ (enum_variant body: (field_declaration_list (field_declaration name: (_) @name) @def.field))]
 (enum_variant name: (_) @name body: (_)? @body) @def.field
 
 ; Fingerprint rules

@@ -12,6 +12,8 @@
 (extension_definition parameters: (parameters (parameter type: (_) @name))) @def.module
 (function_definition name: (_) @name parameters: (_)? @params body: (_)? @body) @def.function
 (function_declaration name: (_) @name parameters: (_)? @params) @def.function
+(call_expression function: (call_expression function: (identifier) @callee arguments: (arguments . (string) @title .)) arguments: (block) @body
+  (#match? @callee "^(test|it|describe|property)$")) @def.function
 ([(template_body [(val_definition pattern: (identifier) @name value: (_) @body) (var_definition pattern: (identifier) @name value: (_) @body)] @def.field)
   (compilation_unit [(val_definition pattern: (identifier) @name value: (_) @body) (var_definition pattern: (identifier) @name value: (_) @body)] @def.field)
   (template_body [(val_definition pattern: (identifiers (identifier) @name) value: (_) @body) (var_definition pattern: (identifiers (identifier) @name) value: (_) @body)] @def.field)])

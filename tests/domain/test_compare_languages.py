@@ -237,6 +237,14 @@ def test_modifiers_are_told(language: str) -> None:
         ("a.html", '<p id="a" class="x">one two</p>', "<p class='x'\n  id='a'>one\n two</p>"),
         ("a.sql", "CREATE TABLE a (b INT);", "CREATE TABLE a (\n  b INT -- note\n);"),
         ("a.mk", "a: b\n\tcc -c b\n", "# note\na:  b\n\tcc -c b\n"),
+        ("a.ini", "[a]\nb = 30\nc: x\n", "; note\n[a]\nc:x\n\n# note\nb=30\n"),
+        ("a.env", "a=x y\nb='1'\n", '# note\nexport b="1"\na = x y\n'),
+        ("a.rst", "a\n=\n\none two\n", "=====\n  a\n=====\n\none\ntwo\n\n.. note\n   more\n"),
+        (
+            "a.dockerfile",
+            "FROM b AS a\nENV C=1\nRUN x && y\nCMD ['z', \"k\"]\n",
+            "from b as a\nenv C=1\n\n# note\nRUN x \\\n    # why\n    && y\nCMD ['z', \"k\"]\n",
+        ),
     ],
 )
 def test_layout_and_order_of_keys_and_includes_say_nothing(path: str, before: str, after: str) -> None:
@@ -251,6 +259,10 @@ def test_layout_and_order_of_keys_and_includes_say_nothing(path: str, before: st
         ("a.yaml", "a:\n  b: 30\n", "a:\n  b: 60\n"),
         ("a.toml", "[a]\nb = 30\n", "[a]\nb = 60\n"),
         ("a.mk", "a: b\n\tsleep 30\n", "a: b\n\tsleep 60\n"),
+        ("a.ini", "[a]\nb = 30\n", "[a]\nb = 60\n"),
+        ("a.properties", "a = 30\n", "a = 60\n"),
+        ("a.dockerfile", "FROM b AS a\nEXPOSE 30\n", "FROM b AS a\nEXPOSE 60\n"),
+        ("a.rst", "a\n=\n\nwaits 30 seconds\n", "a\n=\n\nwaits 60 seconds\n"),
         ("a.sql", "CREATE TABLE a (b INT DEFAULT 30);", "CREATE TABLE a (b INT DEFAULT 60);"),
     ],
 )

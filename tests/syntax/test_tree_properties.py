@@ -17,7 +17,10 @@ CASES = Path(__file__).parent / "cases"
 SAMPLES = {path.name: path.read_bytes() for path in sorted(CASES.glob("*/*")) if path.suffix != ".symbols"}
 PATHS = [*(f"a{row.extensions[0]}" for row in languages().values() if row.extensions), "a.txt"]
 
-BOUND_LAYOUT = (".py", ".md", ".tsx", ".jsx", ".sh", "three.scala", "definitions.c", ".yaml", ".mk")
+BOUND_LAYOUT = (
+    ".py", ".md", ".tsx", ".jsx", ".sh", "three.scala", "definitions.c", ".yaml", ".mk", ".rst", ".cfg", ".properties",
+    ".local", ".prod", ".dockerfile",
+)  # fmt: skip
 FREE_LAYOUT = [name for name in SAMPLES if not name.endswith(BOUND_LAYOUT)]
 C_COMMENTS = ["", "", "// note\n", "/* a\n note */\n"]
 COMMENTS = {

@@ -14,7 +14,7 @@ from moorage.domain.numbers import canonical_number, value_of
 from moorage.domain.portrait import Portrait, is_mark
 from moorage.domain.terms import STOP_WORDS, parts
 
-_PROSE = frozenset(("markdown", "text"))
+_PROSE = frozenset(("markdown", "restructuredtext", "text"))
 """In these every word of the memory may occur in the text; only marked words and numbers are claims."""
 _COMMON_WORDS = """
     abstract add always args array async await because bool boolean break byte call callback case cast catch

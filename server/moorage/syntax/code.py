@@ -58,7 +58,7 @@ class CodeTree:
         A statement that is being typed may end the tree's node early, and the rest of the body then follows it.
         """
         definition = self.definition(index)
-        if any(node.has_error for node in (definition.outer, *definition.leading)):
+        if any(node.has_error for node in (definition.outer, *definition.leading, *definition.trailing)):
             return True
         if index is None or not self._file.outer.has_error:
             return False
@@ -92,4 +92,4 @@ class CodeTree:
 def _file_definition(path: str, tree: Tree) -> Definition:
     root = tree.root_node
     name = PurePosixPath(path).name
-    return Definition(SymbolKind.FILE, root, (), None, name, (), (), root, (), root, frozenset())
+    return Definition(SymbolKind.FILE, root, (), (), None, name, (), (), root, (), root, frozenset())

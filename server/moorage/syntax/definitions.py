@@ -16,7 +16,7 @@ from moorage.syntax.queries import Grammar, cursor_of
 
 _UNNAMED = "default"
 _BETWEEN = frozenset("(),")
-_QUOTES = ("'", '"')
+_QUOTES = ("'", '"', "`")
 _MAX_DEPTH = 64
 """Definitions in definitions; deeper nesting is generated or hostile, and its symbols cost the square of it."""
 _STEP = re.compile(r"::|[.:]")
@@ -32,6 +32,8 @@ class Definition:
     """The whole, decorators and wrapping statements included."""
     leading: tuple[Node, ...]
     """Nodes before it that belong to it, first one first."""
+    trailing: tuple[Node, ...]
+    """Nodes behind it likewise; part of the body."""
     name_node: Node | None
     name: str
     scope: tuple[str, ...]
@@ -48,7 +50,7 @@ class Definition:
     @property
     def parts(self) -> tuple[Node, ...]:
         """All of the body."""
-        return self.more if self.body is None else (*self.more, self.body)
+        return (*self.more, *(() if self.body is None else (self.body,)), *self.trailing)
 
     @property
     def start(self) -> int:
@@ -56,7 +58,7 @@ class Definition:
 
     @property
     def end(self) -> int:
-        return self.outer.end_byte
+        return self.trailing[-1].end_byte if self.trailing else self.outer.end_byte
 
 
 Captures = dict[str, list[Node]]
@@ -73,6 +75,11 @@ class _Match:
     def name_start(self) -> int:
         names = self.captures.get("name") or self.captures.get("path")
         return names[0].start_byte if names else -1
+
+    @property
+    def is_static(self) -> bool:
+        """Whether it counts only outside of functions."""
+        return "static" in self.captures
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -127,8 +134,23 @@ def definitions_in(grammar: Grammar, root: Node, data: bytes) -> list[Definition
             found[place] = match
     matches = _of_first_patterns(found.values())
     wrapping.sharing = _sharing(matches)
-    definitions = [_definition(match, wrapping, grammar.language, data) for match in matches]
+    definitions = [_definition(match, wrapping, grammar.language, data) for match in _without_locals(matches)]
     return _not_too_deep(sorted(definitions, key=lambda d: (d.start, -d.end)))
+
+
+def _without_locals(matches: list[_Match]) -> list[_Match]:
+    """Without the static ones inside of functions."""
+    if not any(match.is_static for match in matches):
+        return matches
+    kept: list[_Match] = []
+    end = 0  # of the function around
+    for match in sorted(matches, key=lambda each: (each.node.start_byte, -each.node.end_byte)):
+        is_local = match.node.start_byte < end
+        if not (is_local and match.is_static):
+            kept.append(match)
+        if match.kind == SymbolKind.FUNCTION:
+            end = max(end, match.node.end_byte)
+    return kept
 
 
 def _of_first_patterns(matches: Iterable[_Match]) -> list[_Match]:
@@ -215,6 +237,7 @@ def _definition(match: _Match, wrapping: _Wrapping, language: Language, data: by
         kind=SymbolKind(match.kind),
         outer=outer,
         leading=_leading(outer, language.leading) if language.leading else (),
+        trailing=_trailing(outer, language.openers) if outer.type in language.openers else (),
         name_node=name_node,
         name=name,
         scope=scope,
@@ -247,7 +270,9 @@ def _name(captures: Captures, data: bytes) -> str:
     if "created" in captures:
         return f"new {text_of(captures['created'][0], data).partition('<')[0]}"
     if "title" in captures:
-        return f'{text_of(captures["callee"][0], data)}("{text_of(captures["title"][0], data)[1:-1]}")'
+        title = text_of(captures["title"][0], data)
+        shown = f'"{title[1:-1]}"' if title[:1] in _QUOTES else " ".join(title.split())
+        return f"{text_of(captures['callee'][0], data)}({shown})"
     if "item" in captures:
         return str(_index(captures["item"][0]))
     node = _first(captures, "name") or _first(captures, "called")
@@ -286,6 +311,17 @@ def _leading(outer: Node, types: frozenset[str]) -> tuple[Node, ...]:
             between.clear()
         previous = previous.prev_sibling
     return tuple(reversed(nodes))
+
+
+def _trailing(opener: Node, types: frozenset[str]) -> tuple[Node, ...]:
+    nodes: list[Node] = []
+    following = opener.next_sibling
+    while following is not None and following.type not in types:
+        nodes.append(following)
+        following = following.next_sibling
+    while nodes and nodes[-1].is_extra:
+        nodes.pop()
+    return tuple(nodes)
 
 
 def _first(captures: Captures, name: str) -> Node | None:

@@ -20,9 +20,10 @@ class Language:
     extensions: tuple[str, ...]
     package: str
     factory: str
-    queries: str
+    queries: tuple[str, ...]
     comments: frozenset[str]
     leading: frozenset[str]
+    openers: frozenset[str]
     parameters: frozenset[str]
     optional_semicolons: bool
     types_tell_overloads: bool
@@ -31,12 +32,14 @@ class Language:
 
 class _Row(TypedDict):
     extensions: list[str]
-    package: str
-    factory: str
-    comments: list[str]
-    queries: NotRequired[str]
+    package: NotRequired[str]
+    factory: NotRequired[str]
+    comments: NotRequired[list[str]]
+    queries: NotRequired[list[str]]
     leading: NotRequired[list[str]]
+    openers: NotRequired[list[str]]
     names: NotRequired[list[str]]
+    families: NotRequired[list[str]]
     parameters: NotRequired[list[str]]
     optional_semicolons: NotRequired[bool]
     types_tell_overloads: NotRequired[bool]
@@ -45,8 +48,13 @@ class _Row(TypedDict):
 
 def language_of(path: str) -> str | None:
     """Language id by file name; None when there is no grammar for it."""
-    name = PurePosixPath(path)
-    return _file_names().get(name.name.lower()) or _extensions().get(name.suffix.lower())
+    path_ = PurePosixPath(path)
+    name = path_.name.lower()
+    return _file_names().get(name) or _extensions().get(path_.suffix.lower()) or _family(name)
+
+
+def _family(name: str) -> str | None:
+    return next((language for stem, language in _families().items() if name.startswith(stem)), None)
 
 
 @cache
@@ -70,7 +78,13 @@ def _extensions() -> dict[str, str]:
 
 @cache
 def _file_names() -> dict[str, str]:
-    return {name.lower(): language for language, row in _rows().items() for name in row.get("names", ())}
+    names = {language: (*row.get("names", ()), *row.get("families", ())) for language, row in _rows().items()}
+    return {name.lower(): language for language, own in names.items() for name in own}
+
+
+@cache
+def _families() -> dict[str, str]:
+    return {f"{name.lower()}.": language for language, row in _rows().items() for name in row.get("families", ())}
 
 
 @cache
@@ -83,11 +97,12 @@ def _language(name: str, row: _Row) -> Language:
     return Language(
         id=name,
         extensions=tuple(row["extensions"]),
-        package=row["package"],
-        factory=row["factory"],
-        queries=row.get("queries", name),
-        comments=frozenset(row["comments"]),
+        package=row.get("package", ""),
+        factory=row.get("factory", ""),
+        queries=tuple(row.get("queries", (name,))),
+        comments=frozenset(row.get("comments", ())),
         leading=frozenset(row.get("leading", ())),
+        openers=frozenset(row.get("openers", ())),
         parameters=frozenset(row.get("parameters", ())),
         optional_semicolons=row.get("optional_semicolons", False),
         types_tell_overloads=row.get("types_tell_overloads", False),

@@ -11,6 +11,8 @@ LABEL = ENTER + "label"
 """Single mark before a name that is no use of a local: attribute, key, keyword of an argument."""
 
 _SHELL = re.compile(r"\S+|\s{2,}")
+_SHELL_WORD = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\]|["'\\])+""", re.DOTALL)
+"""A word of a shell with all that is quoted in it."""
 _CONTINUED = re.compile(r"\\\r?\n")
 _PIECE = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\.?\d(?:[eE][+-]|[\w.])*|\w+|[-+*/%&|^=<>!:#]+|[^\s\w]')
 """Tokens of code that the grammar leaves as text, such as the value of a macro."""
@@ -41,6 +43,14 @@ def _take_shell(text: str, out: list[str]) -> None:
     out.extend(_SHELL.findall(text))
 
 
+def _take_command(text: str, out: list[str]) -> None:
+    """A command over several lines, with comments between them."""
+    first, *more = text.split("\n")
+    kept = [first, *(line for line in more if line.strip() and line.lstrip()[0] != "#")]
+    whole = " ".join(line.rstrip().removesuffix("\\") for line in kept)
+    out.extend(_SHELL_WORD.findall(whole))
+
+
 def _take_pieces(text: str, out: list[str]) -> None:
     out.extend(
         canonical_number(piece) if piece[0].isdigit() else piece for piece in _PIECE.findall(_CONTINUED.sub(" ", text))
@@ -69,6 +79,7 @@ LEAVES: dict[str, Callable[[str, list[str]], None]] = {
     "words": _take_words,
     "pieces": _take_pieces,
     "shell": _take_shell,
+    "command": _take_command,
     "variable": _take_variable,
     "label": _take_label,
     "shorthand": _take_shorthand,

@@ -7,13 +7,17 @@ import tree_sitter
 from moorage.domain.source import SourceText
 from moorage.domain.work import CancelToken, WorkCancelled
 from moorage.syntax.code import code_file
+from moorage.syntax.keyed import KEYED, keyed_file
 from moorage.syntax.languages import TEXT, language_of
+from moorage.syntax.markdown import markdown_file
 from moorage.syntax.parsed import ParsedFile
-from moorage.syntax.prose import ProseText, markdown_file
+from moorage.syntax.prose import plain_file
 from moorage.syntax.queries import Grammar, grammar_of
+from moorage.syntax.restructured import RESTRUCTURED, restructured_file
 
 _CHUNK_BYTES = 1 << 14
 """Read at a time: small enough that other threads get their turn, large enough to cost nothing."""
+_SCANNERS = {RESTRUCTURED: restructured_file, KEYED: keyed_file}
 _MARKDOWN = "markdown"
 _YAML = "yaml"
 _FAR_RIGHT = re.compile(rb"^[ \t?:-]{200}", re.MULTILINE)
@@ -30,7 +34,9 @@ def parse(source: SourceText, *, previous: ParsedFile | None = None, cancel: Can
     carried = previous.likenesses if previous is not None else {}
     language = language_of(source.path)
     if language is None or (language == _YAML and _FAR_RIGHT.search(source.data)):
-        return ParsedFile(source, TEXT, (), ProseText(TEXT, source, ()), carried)
+        return plain_file(TEXT, source, carried)
+    if language in _SCANNERS:
+        return _SCANNERS[language](source, carried)
     grammar = grammar_of(language)
     tree = _tree(grammar, source, previous, cancel)
     if language == _MARKDOWN:

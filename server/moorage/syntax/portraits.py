@@ -29,7 +29,7 @@ def take_portrait(
     sitting: Sitting, definition: Definition, containers: tuple[str, ...], members: list[Definition]
 ) -> Portrait:
     """Portrait of a definition; `members` of a container are named in it and otherwise left out."""
-    span = Span(_frame_start(definition), definition.frame.end_byte)
+    span = Span(_frame_start(definition), max(definition.frame.end_byte, definition.end))
     rules = rules_for(sitting.grammar, sitting.root, sitting.data, span)
     reading = Reading(sitting.data, rules, sitting.grammar.language)
     modifiers = _modifiers(definition, rules)

@@ -1,52 +1,95 @@
-"""Sections of Markdown and portraits made of words, for text and for files without a grammar."""
+"""Sections of texts with headings, and portraits made of words, for text and for files without a grammar."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from tree_sitter import Node, Tree
+from tree_sitter import Tree
 
 from moorage.domain.portrait import Portrait
 from moorage.domain.source import SourceText, Span
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
-from moorage.syntax.nodes import text_of
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
-from moorage.syntax.queries import Grammar, cursor_of
 
 _WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[^\w\s]")
 _HTML_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_LEVEL = re.compile(r"(?:atx|setext)_h(\d)")
 
 
-def markdown_file(
-    grammar: Grammar, tree: Tree, source: SourceText, carried: Mapping[LikenessKey, Likeness]
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of a text."""
+
+    span: Span
+    """Lines that belong to it, underline included."""
+    name_span: Span
+    level: int
+    """From 1, the outermost."""
+    title: str
+
+    @property
+    def tokens(self) -> list[str]:
+        """As one and the same however it is underlined."""
+        return ["#" * self.level, *_WORD.findall(self.title)]
+
+
+def sectioned_file(
+    language: str,
+    source: SourceText,
+    headings: Iterable[Heading],
+    carried: Mapping[LikenessKey, Likeness],
+    *,
+    tree: Tree | None = None,
+    comment: re.Pattern[str] = _HTML_COMMENT,
 ) -> ParsedFile:
-    """The parsed file of a Markdown tree."""
-    symbols = sections_in(grammar, tree.root_node, source.data)
-    subject = ProseText(grammar.language.id, source, symbols, tree)
-    return ParsedFile(source, grammar.language.id, symbols, subject, carried)
+    """The parsed file of a text with these headings; `comment` finds what is not for readers."""
+    ordered = sorted(headings, key=lambda each: each.span.start)
+    symbols = _sections(ordered, len(source.data))
+    return ParsedFile(source, language, symbols, ProseText(language, source, ordered, symbols, tree, comment), carried)
+
+
+def plain_file(language: str, source: SourceText, carried: Mapping[LikenessKey, Likeness]) -> ParsedFile:
+    """The parsed file of a text that is known by its words alone."""
+    return sectioned_file(language, source, (), carried)
 
 
 class ProseText:
     """Satisfies `parsed.Subject` for a text; it has no syntax that could be broken."""
 
     def __init__(
-        self, language: str, source: SourceText, symbols: tuple[Symbol, ...], tree: Tree | None = None
+        self,
+        language: str,
+        source: SourceText,
+        headings: list[Heading],
+        symbols: tuple[Symbol, ...],
+        tree: Tree | None,
+        comment: re.Pattern[str],
     ) -> None:
         self.tree = tree
         self._language = language
         self._source = source
+        self._headings = headings
         self._symbols = symbols
+        self._comment = comment
 
     def portrait(self, index: int | None) -> Portrait:
-        """Takes a portrait, every time anew."""
-        if index is None:
-            name = PurePosixPath(self._source.path).name
-            text = self._source.data.decode("utf-8", "replace")
-            return prose_portrait(self._language, SymbolKind.FILE, name, text)
-        text = own_text(self._symbols, index, self._source.data)
-        symbol = self._symbols[index]
-        return prose_portrait(self._language, symbol.kind, symbol.key.name, text)
+        """Takes a portrait, every time anew: words, so that wrapping and comments leave no trace in the tokens."""
+        symbol = None if index is None else self._symbols[index]
+        text = self._source.data.decode("utf-8", "replace") if index is None else self._own_text(index)
+        return Portrait(
+            language=self._language,
+            kind=symbol.kind if symbol else SymbolKind.FILE,
+            name=symbol.key.name if symbol else PurePosixPath(self._source.path).name,
+            containers=(),
+            params=(),
+            header=(),
+            modifiers=(),
+            body=tuple(self._whole() if index is None else self._words(text)),
+            members=(),
+            local_names=frozenset(),
+            doc="",
+            comments=tuple(" ".join(comment.split()) for comment in self._comment.findall(text)),
+        )
 
     def comments_above(self, _: int | None) -> tuple[str, ...]:
         """Text has none."""
@@ -56,67 +99,50 @@ class ProseText:
         """Never."""
         return False
 
+    def _words(self, text: str) -> list[str]:
+        return _WORD.findall(self._comment.sub(" ", text))
 
-def sections_in(grammar: Grammar, root: Node, data: bytes) -> tuple[Symbol, ...]:
-    """A symbol per heading of a file: from the heading to the next of its level or above."""
-    headings = sorted(_headings(grammar, root, data), key=lambda heading: heading[0].start_byte)
+    def _whole(self) -> list[str]:
+        """Words of the file; its headings without their lines."""
+        first = self._headings[0].span.start if self._headings else len(self._source.data)
+        words = self._words(self._source.slice(Span(0, first)))
+        for index, heading in enumerate(self._headings):
+            words += [*heading.tokens, *self._words(self._own_text(index))]
+        return words
+
+    def _own_text(self, index: int) -> str:
+        """Between a heading and the next one of any level."""
+        end = len(self._source.data)
+        if index + 1 < len(self._headings):
+            end = self._headings[index + 1].span.start
+        return self._source.slice(Span(self._headings[index].span.end, end))
+
+
+def _sections(headings: list[Heading], end: int) -> tuple[Symbol, ...]:
+    """A symbol per heading: from it to the next of its level or above."""
     symbols: list[Symbol] = []
     seen: dict[tuple[str, ...], int] = {}
+    ends = _ends(headings, end)
     open_indices: list[int] = []
-    for index, (node, level, title, name_span) in enumerate(headings):
-        while open_indices and headings[open_indices[-1]][1] >= level:
+    for index, heading in enumerate(headings):
+        while open_indices and headings[open_indices[-1]].level >= heading.level:
             open_indices.pop()
         parent = open_indices[-1] if open_indices else None
-        names = (*(symbols[parent].key.names if parent is not None else ()), title)
+        names = (*(symbols[parent].key.names if parent is not None else ()), heading.title)
         ordinal = seen.get(names, 0)
         seen[names] = ordinal + 1
-        after = (other.start_byte for other, other_level, _, _ in headings[index + 1 :] if other_level <= level)
-        span = Span(node.start_byte, next(after, len(data)))
-        symbols.append(Symbol(SymbolKind.SECTION, SymbolKey(names, (), ordinal), span, name_span, parent))
+        span = Span(heading.span.start, ends[index])
+        symbols.append(Symbol(SymbolKind.SECTION, SymbolKey(names, (), ordinal), span, heading.name_span, parent))
         open_indices.append(index)
     return tuple(symbols)
 
 
-def prose_portrait(language: str, kind: SymbolKind, name: str, text: str) -> Portrait:
-    """Portrait of a text by its words; wrapping and HTML comments leave no trace in the tokens."""
-    return Portrait(
-        language=language,
-        kind=kind,
-        name=name,
-        containers=(),
-        params=(),
-        header=(),
-        modifiers=(),
-        body=tuple(_WORD.findall(_HTML_COMMENT.sub(" ", text))),
-        members=(),
-        local_names=frozenset(),
-        doc="",
-        comments=tuple(" ".join(comment.split()) for comment in _HTML_COMMENT.findall(text)),
-    )
-
-
-def own_text(symbols: tuple[Symbol, ...], index: int, data: bytes) -> str:
-    """Text of a section between its heading and the next heading of any level."""
-    symbol = symbols[index]
-    is_last = index + 1 == len(symbols)
-    end = symbol.span.end if is_last else min(symbol.span.end, symbols[index + 1].span.start)
-    line_end = data.find(b"\n", symbol.name_span.end, end)
-    start = end if line_end < 0 else line_end
-    return data[start:end].decode("utf-8", "replace")
-
-
-def _headings(grammar: Grammar, root: Node, data: bytes) -> list[tuple[Node, int, str, Span]]:
-    found = {}
-    for _, captures in cursor_of(grammar.definitions).matches(root):
-        node = captures["def.section"][0]
-        name = captures["name"][0] if "name" in captures else None
-        title = " ".join(text_of(name, data).split()) if name else ""
-        name_span = Span(name.start_byte, name.end_byte) if name else Span(node.start_byte, node.start_byte)
-        if node.id not in found or title:
-            found[node.id] = (node, _level(node), title, name_span)
-    return list(found.values())
-
-
-def _level(heading: Node) -> int:
-    levels = (_LEVEL.match(child.type) for child in heading.children)
-    return next((int(level[1]) for level in levels if level), 1)
+def _ends(headings: list[Heading], end: int) -> list[int]:
+    """Where each section ends."""
+    ends = [end] * len(headings)
+    open_indices: list[int] = []
+    for index, heading in enumerate(headings):
+        while open_indices and headings[open_indices[-1]].level >= heading.level:
+            ends[open_indices.pop()] = heading.span.start
+        open_indices.append(index)
+    return ends

@@ -1,4 +1,4 @@
-"""Loads a language's grammar and compiles its `symbols.scm`, at the first file of that language.
+"""Loads a language's grammar and compiles its queries, at the first file of that language.
 
 A query file holds two sorts of patterns, told apart by their captures: those that find definitions, run over a
 whole file, and fingerprint rules, run over one symbol at a time.
@@ -41,7 +41,7 @@ def grammar_of(language_id: str) -> Grammar:
     language = languages()[language_id]
     package = importlib.import_module(language.package)
     tree_language = tree_sitter.Language(getattr(package, language.factory)())
-    text = (grammars_folder() / language.queries / "symbols.scm").read_text("utf-8")
+    text = "\n".join((grammars_folder() / each / "symbols.scm").read_text("utf-8") for each in language.queries)
     definitions, rules = _split(tree_language, text)
     return Grammar(
         language,

@@ -30,7 +30,7 @@ class Rules:
 
 
 _PRECEDENCE = (
-    "content", "quote", "string", "verbatim", "verbatim.string", "words", "pieces", "shell", "variable",
+    "content", "quote", "string", "verbatim", "verbatim.string", "words", "pieces", "shell", "command", "variable",
     "join", "concat", "comma", "parens", "alias.tuple", "alias.pattern",
     "transparent", "label", "shorthand", "drop", "modifiers", "doc",
 )  # fmt: skip

@@ -32,7 +32,21 @@ from moorage.syntax.parsed import ParsedFile  # noqa: E402
 MIN_TOKENS = 20
 MAX_FILES = 300
 """Commits that touch more files are imports of whole trees."""
-_PROSE = ("text", "markdown", "rst", "json", "yaml", "toml", "html", "css", "sql", "make", "makefile", "dockerfile")
+_PROSE = (
+    "text",
+    "markdown",
+    "restructuredtext",
+    "ini",
+    "json",
+    "yaml",
+    "toml",
+    "html",
+    "css",
+    "sql",
+    "make",
+    "makefile",
+    "dockerfile",
+)
 
 Place = tuple[str, object]
 

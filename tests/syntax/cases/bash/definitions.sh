@@ -30,3 +30,18 @@ fi
 
 main() { usage; refresh "$@"; }
 main "$@"
+
+if [ -n "$CI" ]; then
+  COLOR=never
+elif [ -t 1 ]; then
+  COLOR=auto
+else
+  COLOR=none
+fi
+case "$1" in
+  -v) VERBOSE=1 ;;
+esac
+[ -n "$HOME" ] && PLACE=home
+local_only() {
+  if true; then hidden=1; fi
+}

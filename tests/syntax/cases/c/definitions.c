@@ -62,3 +62,7 @@ int main(int argc, char **argv) {
     (void)argv;
     return argc > 1 ? refresh(NULL, 3) : 0;
 }
+
+TEST_BEGIN(test_query) {
+    int a = 1;
+}

@@ -40,3 +40,10 @@ func (s *Server) Start(ctx context.Context, a, c int, rest ...string) (err error
 func (s Server) Stop() {}
 func (l *List[T]) Push(v T) {}
 func Map[T any](in []T, f func(T) T) []T { return in }
+
+func TestAll(t *testing.T) {
+	t.Run("adds", func(t *testing.T) { f() })
+	for _, each := range cases {
+		t.Run(each.name, func(t *testing.T) { f() })
+	}
+}

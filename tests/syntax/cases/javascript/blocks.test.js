@@ -5,3 +5,8 @@ describe("Session", () => {
   });
   test.skip("closes", function () { close(); });
 });
+describe(Session, () => {
+  it(`works with ${tool}`, () => {
+    expect(1).toBe(1);
+  });
+});

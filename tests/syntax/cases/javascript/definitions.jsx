@@ -16,3 +16,5 @@ module.exports.late = function (a, b) {};
 exports.other = () => 1;
 const Expr = class { m() {} };
 export default { name: 'x', run() {} };
+export const { first, second: renamed } = load();
+const [left, right = 2] = pair();

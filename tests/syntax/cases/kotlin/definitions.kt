@@ -69,3 +69,7 @@ infix fun Int.upTo(end: Int): IntRange = this..end
 
 val twice = { value: Int -> value * 2 }
 val thrice = fun(value: Int): Int { return value * 3 }
+
+class SessionSpec : FunSpec({
+    test("adds one") { check(1 == 1) }
+})

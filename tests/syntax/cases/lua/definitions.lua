@@ -47,3 +47,7 @@ describe("Session", function()
 end)
 
 return M
+
+describe(NAME .. ": unit", function()
+  it("adds", function() return 1 end)
+end)

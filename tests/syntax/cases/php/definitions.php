@@ -74,3 +74,8 @@ if (!function_exists('str_shout')) {
 
 $handler = function (Request $request) { return 1; };
 $config = ['a' => 1];
+
+$rules = ['trim' => static fn ($value) => trim($value), "size" => function ($value) { return 3; }];
+it('charges', function () {
+    expect(1)->toBe(1);
+});

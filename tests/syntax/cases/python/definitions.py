@@ -55,3 +55,30 @@ try:
     import fast
 except ImportError:
     def plain(a, b=1_000, *args, key: str = 'x', **kwargs) -> int: ...
+
+FIRST, SECOND = 1, 2
+(THIRD, FOURTH) = FIRST, SECOND
+FIFTH = SIXTH = 3
+if FIRST:
+    try:
+        SEVENTH = 7
+    finally:
+        EIGHTH: int = 8
+elif SECOND:
+    with open("a") as file:
+        NINTH = file.read()
+
+
+class Point:
+    x, y = 0, 0
+    if FIRST:
+        z = 1
+
+    def move(self):
+        dx, dy = 1, 1
+        total = other = 3
+
+        class Inner:
+            kept = 1
+
+        return dx + dy + total + other

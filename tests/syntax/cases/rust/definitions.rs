@@ -49,3 +49,11 @@ mod tests {
     #[test]
     fn works() { assert_eq!(1, 1); }
 }
+
+enum Reply {
+    Ok { text: String, code: u8 },
+}
+
+union Word {
+    whole: u32,
+}

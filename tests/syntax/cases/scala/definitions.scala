@@ -40,3 +40,9 @@ object Session {
 package inner {
   object Deep { def run() = 1 }
 }
+
+class SessionSuite extends Suite {
+  test("adds one") {
+    assert(1 == 1)
+  }
+}

@@ -36,3 +36,4 @@ namespace Space { export const inside = 1; export function go() {} }
 const api = { get(id: string) { return id; }, post: (body: Body) => body, "put-it": function () {} };
 Space.prototype.late = function (a) { return a; };
 abstract class Gen { *walk() { yield 1; } }
+type Props = { size: number; nested: { inner: string } };
