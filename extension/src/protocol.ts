@@ -6,12 +6,14 @@ export interface AnchorItem {
   id: string;
   /** where the code is today, or was last seen when lost; workspace-relative */
   path: string;
-  /** dotted name; None is the whole file */
+  /** dotted name; None is the whole file, or the folder when the path ends in a slash */
   symbol: string | null;
   grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
   verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
   /** 0-based first line today; None when lost or unknown */
   line: number | null;
+  /** 0-based last line of an anchor to lines; None for whole symbols, files and folders */
+  endLine: number | null;
   /** symbol path it was tied to, when it moved since */
   followedFrom: string | null;
   /** one plain sentence that says what changed; empty when nothing did */
@@ -64,12 +66,17 @@ export interface RememberParams {
   line?: number | null;
   /** UTF-16 code units */
   character?: number | null;
+  /** with `end_character`: anchor to what is selected instead */
+  endLine?: number | null;
+  endCharacter?: number | null;
 }
 
 export interface RememberResult {
   outcome: 'stored';
   id: string;
   anchors: AnchorItem[];
+  /** what could not be done about anchors in the text, in words */
+  remarks: string[];
 }
 
 export interface RecallParams {
@@ -135,7 +142,7 @@ export interface ConfirmParams {
 
 export interface ReanchorParams {
   id: string;
-  /** symbol path */
+  /** as in an anchor */
   to?: string | null;
   /** which anchor, when the memory has several */
   anchor?: string | null;
@@ -143,6 +150,8 @@ export interface ReanchorParams {
   uri?: string | null;
   line?: number | null;
   character?: number | null;
+  endLine?: number | null;
+  endCharacter?: number | null;
 }
 
 export interface ForgetParams {
@@ -162,6 +171,25 @@ export interface ChangeResult {
   events: string[];
   /** one sentence for people */
   message: string;
+}
+
+export interface AdoptedItem {
+  id: string;
+  title: string;
+  anchors: string[];
+}
+
+export interface AdoptResult {
+  /** memories looked at */
+  scanned: number;
+  /** those that were tied, or would be */
+  anchored: AdoptedItem[];
+  /** had an anchor already */
+  skipped: number;
+  /** name no file that exists */
+  noRef: number;
+  /** what `undo` takes; none of a dry run */
+  events: string[];
 }
 
 export interface EditItem {

@@ -57,6 +57,14 @@ class Store(Protocol):
     def add_sighting(self, anchor_id: AnchorId, sighting: Sighting, outline: Outline, event: Event) -> None:
         """Adds to the set; `outline` is that of the sighting's file."""
 
+    def add_anchors(
+        self, anchors: Sequence[Anchor], outlines: Sequence[Outline], search: SearchText, events: Sequence[Event]
+    ) -> None:
+        """Ties one memory to more places; `search` is its text with all of them. Raises MemoryNotFound."""
+
+    def drop_anchor(self, anchor_id: AnchorId, search: SearchText, event: Event) -> None:
+        """Takes an anchor away with all that was seen of it, for undo; `search` is the memory's text without it."""
+
     def retire_sighting(self, sighting_id: SightingId, event: Event) -> None:
         """Takes one out of the set, for undo; the last one of an anchor stays."""
 

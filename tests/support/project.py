@@ -65,8 +65,8 @@ class Project:
         (self.root / path).unlink()
 
     def remember(self, content: str, *anchors: str, title: str = "", kind: Kind = Kind.DECISION) -> Memory:
-        places = tuple(self.engine.place_named(each) for each in anchors)
-        return self.engine.remember(NewMemory(content, title, kind, (), 1.0, None, places)).memory
+        ties = tuple(tie for each in anchors for tie in self.engine.ties_written(each))
+        return self.engine.remember(NewMemory(content, title, kind, (), 1.0, None, ties)).known.memory
 
     def check(self, *paths: str) -> list[Checked]:
         """Every anchor, checked."""

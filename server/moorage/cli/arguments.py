@@ -10,6 +10,9 @@ Add = Callable[[str, str], argparse.ArgumentParser]
 """Adds a command with a one-line description."""
 
 
+_PLACES = "FILE, FILE#SYMBOL, FILE:LINE, FILE:LINE-LINE or FOLDER"
+
+
 class BadUsage(Exception):
     """What was typed cannot be read; names the program or command whose `--help` says more."""
 
@@ -57,7 +60,7 @@ def _writing(add: Add) -> None:
     remember.add_argument("--title", help="a short title")
     remember.add_argument("--kind", help="decision, constraint, goal, preference, reference, summary, note, fact, …")
     remember.add_argument(
-        "--anchor", metavar="FILE[#SYMBOL]", action="append", help="the code it is about; may be repeated"
+        "--anchor", metavar="PLACE", action="append", help=f"the code it is about: {_PLACES}; may be repeated"
     )
     remember.add_argument("--tag", metavar="TAG", action="append", help="may be repeated")
     remember.add_argument("--confidence", type=float, metavar="F", help="0 to 1, default 1")
@@ -96,13 +99,19 @@ def _reading(add: Add) -> None:
 def _mending(add: Add) -> None:
     confirm = add("confirm", "say that memories are still true for today's code")
     confirm.add_argument("ids", metavar="ID", nargs="+")
+    anchor = add("anchor", "tie a memory to one more place")
+    anchor.add_argument("id", metavar="ID")
+    anchor.add_argument("--to", metavar="PLACE", action="append", required=True, help=f"{_PLACES}; may be repeated")
+    adopt = add("adopt", "tie memories without an anchor to the files that their text names")
+    adopt.add_argument("ids", metavar="ID", nargs="*", help="memories; all when none is given")
+    adopt.add_argument("--dry-run", action="store_true", help="only say what would be tied")
     reanchor = add("reanchor", "move a memory's anchor to another symbol")
     reanchor.add_argument("id", metavar="ID")
-    reanchor.add_argument("--to", metavar="FILE[#SYMBOL]", required=True, help="the new place")
+    reanchor.add_argument("--to", metavar="PLACE", required=True, help=f"the new place: {_PLACES}")
     reanchor.add_argument("--anchor", metavar="ANCHOR", help="which anchor, when the memory has several")
     forget = add("forget", "take memories out of sight; undo brings them back")
     forget.add_argument("ids", metavar="ID", nargs="+")
-    undo = add("undo", "take back a confirm, reanchor or forget")
+    undo = add("undo", "take back a confirm, anchor, adopt, reanchor or forget")
     undo.add_argument("event", metavar="EVENT", help="an event's id, from history")
 
 

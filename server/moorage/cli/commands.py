@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import TextIOWrapper
@@ -13,7 +13,7 @@ from typing import Any
 from moorage.cli import render
 from moorage.cli.annotations import annotations
 from moorage.cli.sarif import sarif
-from moorage.domain.anchor import AnchorId
+from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import (
     DEFAULT_BRIEFING_BYTES,
@@ -106,11 +106,27 @@ def remember(engine: Engine, options: argparse.Namespace) -> Answer:
         tags=requests.tags_of(options.tag),
         confidence=1.0 if options.confidence is None else options.confidence,
         supersedes=engine.memory(options.supersedes).id if options.supersedes else None,
-        places=tuple(engine.place_named(_place(options, each)) for each in options.anchor or ()),
+        ties=_ties(engine, options, options.anchor or ()),
     )
-    item = present.memory_item(engine.remember(new))
-    result = types.RememberResult(outcome="stored", id=item.id, anchors=item.anchors)
-    return Answer(result, render.memory(item))
+    remembered = engine.remember(new)
+    for remark in remembered.remarks:
+        _remark(remark)
+    return Answer(present.remember_result(remembered), render.memory(present.memory_item(remembered.known)))
+
+
+def _ties(engine: Engine, options: argparse.Namespace, written: Sequence[str]) -> tuple[Tie, ...]:
+    return tuple(tie for each in written for tie in engine.ties_written(_place(options, each)))
+
+
+def anchor(engine: Engine, options: argparse.Namespace) -> Answer:
+    change = engine.anchor(engine.memory(options.id), _ties(engine, options, options.to))
+    return Answer(present.change_result(change), change.message)
+
+
+def adopt(engine: Engine, options: argparse.Namespace) -> Answer:
+    chosen = [engine.memory(each) for each in options.ids] or None
+    result = present.adopt_result(engine.adopt(chosen, only_look=options.dry_run))
+    return Answer(result, render.adopted(result, only_looked=options.dry_run))
 
 
 def recall(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -170,9 +186,11 @@ def _each(ids: list[str], work: Callable[[str], Change]) -> Answer:
 
 
 def reanchor(engine: Engine, options: argparse.Namespace) -> Answer:
-    place = engine.place_named(_place(options, options.to))
+    ties = _ties(engine, options, [options.to])
+    if len(ties) > 1:
+        raise InvalidInput(f"{options.to} covers {len(ties)} symbols; an anchor moves to one of them")
     only = AnchorId(options.anchor) if options.anchor else None
-    change = engine.reanchor(engine.memory(options.id), only, place)
+    change = engine.reanchor(engine.memory(options.id), only, ties[0])
     return Answer(present.change_result(change), change.message)
 
 
@@ -277,6 +295,8 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "at": at,
     "check": check,
     "confirm": confirm,
+    "anchor": anchor,
+    "adopt": adopt,
     "reanchor": reanchor,
     "forget": forget,
     "undo": undo,

@@ -134,11 +134,18 @@ def _commit(root: Path, message: str) -> None:
 
 def _remember(stage: Stage) -> None:
     stage.step(f"Remember something on a function, {HOME}#{SYMBOL}")
-    place = stage.engine.place_named(f"{HOME}#{SYMBOL}")
-    new = NewMemory(TEXT, "Small stores blend", Kind.DECISION, ("ranking",), 1.0, None, (place,))
+    new = NewMemory(
+        TEXT,
+        "Small stores blend",
+        Kind.DECISION,
+        ("ranking",),
+        1.0,
+        None,
+        stage.engine.ties_written(f"{HOME}#{SYMBOL}"),
+    )
     stage.engine.remember(new)
     for path, text in OTHERS:
-        about = (stage.engine.place_named(path),)
+        about = stage.engine.ties_written(path)
         stage.engine.remember(NewMemory(text, "", Kind.DECISION, (), 1.0, None, about))
     stage.show(_hover(stage, HOME, SYMBOL))
     stage.expect("holds" in _hover(stage, HOME, SYMBOL), "hovering the function shows the memory, verdict first")

@@ -48,8 +48,18 @@ def memory(item: types.MemoryItem) -> str:
 def _anchor(item: types.AnchorItem) -> str:
     place = item.path if item.symbol is None else f"{item.path}#{item.symbol}"
     line = f":{item.line + 1}" if item.line is not None else ""
+    if item.line is not None and item.end_line is not None and item.end_line > item.line:
+        line += f"-{item.end_line + 1}"
     detail = f"  {item.detail}" if item.detail else ""
     return f"  @ {place}{line}  {item.grade}{detail}"
+
+
+def adopted(result: types.AdoptResult, *, only_looked: bool) -> str:
+    """One line per memory, then the counts."""
+    lines = [f"{each.id}  {each.title}\n  @ {', '.join(each.anchors)}" for each in result.anchored]
+    verb = "would be anchored" if only_looked else "anchored"
+    counts = f"{len(result.anchored)} {verb}, {result.skipped} had an anchor, {result.no_ref} name no file that is here"
+    return visible("\n".join([*lines, counts]))
 
 
 def memories(items: Sequence[types.MemoryItem], nothing: str) -> str:

@@ -11,6 +11,7 @@ from typing import NewType
 
 from moorage.domain.memory import MemoryId
 from moorage.domain.portrait import Fingerprint, Portrait
+from moorage.domain.source import Span
 from moorage.domain.symbol import SymbolKey, SymbolPath
 
 AnchorId = NewType("AnchorId", str)
@@ -27,7 +28,7 @@ class SightingReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A symbol in a file, or the whole file when there is no key."""
+    """A symbol in a file; the whole file when there is no key; a folder when the path ends in a slash."""
 
     path: str
     key: SymbolKey | None
@@ -35,6 +36,30 @@ class Place:
     @property
     def symbol_path(self) -> SymbolPath:
         return SymbolPath(self.path, self.key.dotted if self.key else None)
+
+    @property
+    def is_folder(self) -> bool:
+        return self.path.endswith("/")
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """What a memory is to be tied to: a place, or a span of its file that lies in the place's symbol."""
+
+    place: Place
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A span inside a sighted symbol: its tokens and structure marks, and those around it, in order of the text."""
+
+    before: tuple[str, ...]
+    tokens: tuple[str, ...]
+    after: tuple[str, ...]
+    exact: str
+    """Hash of the span's own text, 16 hex digits."""
+    snippet: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +78,8 @@ class Sighting:
     """Commit that was checked out, 40 hex digits; None without git."""
     seen_at: datetime
     reason: SightingReason
+    part: Part | None = None
+    """What of the symbol the memory is about; None for all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +93,11 @@ class Anchor:
     @property
     def latest(self) -> Sighting:
         return self.sightings[-1]
+
+    @property
+    def has_part(self) -> bool:
+        """Whether it was last tied to a span inside its symbol."""
+        return self.latest.part is not None
 
     @property
     def revision(self) -> str:

@@ -30,8 +30,8 @@ class Change:
 
 def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
     """The changes that make the new stream from the old one, in order."""
-    start = _common_prefix(old, new)
-    tail = _common_prefix(old[start:][::-1], new[start:][::-1])
+    start = common_prefix(old, new)
+    tail = common_prefix(old[start:][::-1], new[start:][::-1])
     middle_old, middle_new = old[start : len(old) - tail], new[start : len(new) - tail]
     if not middle_old and not middle_new:
         return []
@@ -63,7 +63,8 @@ def _ranges(old: Sequence[str], new: Sequence[str], shift: int) -> list[tuple[in
     ]
 
 
-def _common_prefix(old: Sequence[str], new: Sequence[str]) -> int:
+def common_prefix(old: Sequence[str], new: Sequence[str]) -> int:
+    """Tokens that two streams begin with."""
     for index, (first, second) in enumerate(zip(old, new, strict=False)):
         if first != second:
             return index

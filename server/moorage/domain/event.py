@@ -13,6 +13,7 @@ EventId = NewType("EventId", str)
 
 class EventKind(StrEnum):
     REMEMBERED = "remembered"
+    ANCHORED = "anchored"
     CONFIRMED = "confirmed"
     REANCHORED = "reanchored"
     FOLLOWED = "followed"

@@ -18,6 +18,8 @@ class Checked:
     anchor: Anchor
     drift: Drift
     line: int | None
+    end_line: int | None = None
+    """Last line of a part; None for whole symbols."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,14 @@ class Known:
     def verdict(self) -> Verdict:
         """The worst of its anchors; a memory without anchors holds."""
         return worst(each.drift.verdict for each in self.checked)
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A memory that was just stored; `remarks` say in words what could not be done."""
+
+    known: Known
+    remarks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

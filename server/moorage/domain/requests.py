@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from moorage.domain.anchor import Place
+from moorage.domain.anchor import Place, Tie
 from moorage.domain.event import EventId
-from moorage.domain.memory import Kind, MemoryId
+from moorage.domain.memory import Kind, Memory, MemoryId
 from moorage.domain.tasks import TaskType
 
 
@@ -18,7 +18,7 @@ class NewMemory:
     tags: tuple[str, ...]
     confidence: float
     supersedes: MemoryId | None
-    places: tuple[Place, ...]
+    ties: tuple[Tie, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,18 @@ class Change:
     events: tuple[EventId, ...]
     message: str
     """One sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adoption:
+    """What became of the memories looked at."""
+
+    adopted: tuple[tuple[Memory, tuple[Tie, ...]], ...]
+    events: tuple[str, ...]
+    """What undo takes, one for each anchor; none when it was only looked."""
+    n_anchored: int
+    """Memories that had an anchor already."""
+    n_without_path: int
 
 
 DEFAULT_LIMIT = 10

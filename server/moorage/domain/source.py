@@ -22,6 +22,14 @@ class Span:
         return self.start <= offset <= self.end
 
 
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Tokens and structure marks of a piece of text in its order, each with the span that it was read from."""
+
+    elements: tuple[str, ...]
+    spans: tuple[Span, ...]
+
+
 @dataclass(frozen=True)
 class SourceText:
     """One file's content: workspace-relative path with forward slashes, and its UTF-8 bytes."""

@@ -3,6 +3,7 @@
 A symbol's key says which one it is within its file; the symbol path adds the file and is what people read.
 """
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -22,6 +23,7 @@ class SymbolKind(StrEnum):
     FIELD = "field"
     SECTION = "section"
     FILE = "file"
+    FOLDER = "folder"
 
     @property
     def group(self) -> str:
@@ -45,6 +47,7 @@ _CONTAINERS = (
     SymbolKind.MODULE,
     SymbolKind.SECTION,
     SymbolKind.FILE,
+    SymbolKind.FOLDER,
 )
 
 
@@ -96,3 +99,15 @@ def parse_symbol_path(text: str) -> SymbolPath:
     """Splits at the first `#`; an empty symbol means the whole file."""
     file, _, symbol = text.partition("#")
     return SymbolPath(file.strip(), symbol.strip() or None)
+
+
+_LINES = re.compile(r"(?P<file>[^#]+):(?P<first>\d{1,9})(?:-(?P<last>\d{1,9}))?")
+
+
+def parse_lines(text: str) -> tuple[str, int, int] | None:
+    """`src/auth.py:12` or `src/auth.py:12-14` as the file and its first and last line from 0; None for others."""
+    match = _LINES.fullmatch(text.strip())
+    if match is None:
+        return None
+    first = max(int(match["first"]) - 1, 0)
+    return match["file"], first, max(int(match["last"] or match["first"]) - 1, first)

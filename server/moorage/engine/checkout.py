@@ -55,6 +55,7 @@ class Checkout:
 
     def _view(self, history: History | None) -> View:
         return View(
+            relative=self.workspace.relative,
             checkout=self.workspace.checkout,
             read=cache(self.workspace.read),
             is_saved=cache(self.workspace.is_saved),

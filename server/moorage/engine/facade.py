@@ -9,16 +9,16 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 
-from moorage.domain.anchor import Anchor, AnchorId, Place
+from moorage.domain.anchor import Anchor, AnchorId, Place, Tie
 from moorage.domain.briefing import Briefing
 from moorage.domain.changes import Commit
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
-from moorage.domain.known import Checked, Known, RecallOutcome
+from moorage.domain.known import Checked, Known, RecallOutcome, Remembered
 from moorage.domain.memory import Author, AuthorKind, Memory
-from moorage.domain.requests import EVERYWHERE, Change, Diff, Extent, NewMemory, Question, Task
+from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, NewMemory, Question, Task
 from moorage.domain.source import Content, Span
-from moorage.domain.symbol import parse_symbol_path
+from moorage.domain.symbol import parse_lines, parse_symbol_path
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
@@ -27,7 +27,7 @@ from moorage.engine.model import Model
 from moorage.engine.reports import FileReport, Reports
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import checking, context, lifecycle, lookup, recall, remember, sighting, upkeep, when
+from moorage.services import anchoring, checking, context, lifecycle, lookup, places, recall, remember, upkeep, when
 from moorage.services.act import Act
 from moorage.services.lookup import Named
 from moorage.settings import Settings
@@ -36,6 +36,7 @@ _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _ID_LETTERS = 12
 """60 random bits: a collision is unlikely below a hundred million."""
 _REQUEST_THREADS = 4
+_ALL = 1_000_000_000
 
 
 class Engine:
@@ -102,28 +103,39 @@ class Engine:
         """The place that a person typed as FILE or FILE#SYMBOL, relative to the workspace's root."""
         parsed = parse_symbol_path(symbol_path)
         named = type(parsed)(self.relative(parsed.file), parsed.symbol)
-        return sighting.place_named(self._checkout.view(), named)
-
-    def place_at(self, path: str, offset: int) -> Place:
-        """The innermost symbol at a UTF-8 byte offset, else the whole file."""
-        return sighting.place_at(self._checkout.view(), path, offset)
+        return places.place_named(self._checkout.view(), named)
 
     def place_written(self, text: str) -> Place:
-        """A place as people write it: FILE, FILE#SYMBOL or FILE:LINE with a line from 1."""
-        file, colon, line = text.rpartition(":")
-        if not (colon and line.isdigit() and "#" not in text):
+        """A place as people write it: FILE, FOLDER, FILE#SYMBOL or FILE:LINE with a line from 1."""
+        written = parse_lines(text)
+        if written is None:
             return self.place_named(text)
-        path = self.relative(file)
-        return sighting.place_on_line(self._checkout.view(), path, max(int(line) - 1, 0))
+        file, first, _ = written
+        return places.place_on_line(self._checkout.view(), self.relative(file), first)
+
+    def ties_written(self, text: str) -> tuple[Tie, ...]:
+        """What an anchor as people write it means: like a place, or FILE:LINE-LINE with lines from 1."""
+        written = parse_lines(text)
+        if written is None:
+            return (Tie(self.place_named(text), None),)
+        file, first, last = written
+        return places.ties_on_lines(self._checkout.view(), self.relative(file), first, last)
+
+    def ties_in(self, path: str, first: int, last: int) -> tuple[Tie, ...]:
+        """What a selection between two UTF-8 byte offsets means; the innermost symbol where nothing is selected."""
+        view = self._checkout.view()
+        if first == last:
+            return (Tie(places.place_at(view, path, first), None),)
+        return places.ties_in(view, path, Span(first, last))
 
     # -- memories
 
-    def remember(self, new: NewMemory) -> Known:
+    def remember(self, new: NewMemory) -> Remembered:
         """Stores a memory; its embedding stays pending until the worker is asked for it."""
         view, act = self._checkout.view(), self._act()
-        memory, _ = remember.remember(self._home.make(), view, new, act)
+        memory, remarks = remember.remember(self._home.make(), view, new, act)
         self._reports.changed()
-        return lookup.known(self._store, view, [memory], act)[0]
+        return Remembered(lookup.known(self._store, view, [memory], act)[0], remarks)
 
     def memory(self, text: str) -> Memory:
         """By id or unambiguous start of one."""
@@ -147,6 +159,10 @@ class Engine:
         view = self._checkout.view()
         return lookup.memories_named_at(self._store, view, self.report(path).checked, (path, offset), self._act())
 
+    def extent_of(self, checked: Checked) -> Span | None:
+        """Where an anchor's part, or the name of its symbol, is now; None when it is lost."""
+        return lookup.extent_of(self._checkout.view(), checked)
+
     def span_of(self, place: Place) -> Span | None:
         """Where a place's name is now."""
         return lookup.span_of(self._checkout.view(), place)
@@ -162,17 +178,28 @@ class Engine:
         """Still true."""
         return self._after(lifecycle.confirm(self._store, self._checkout.view(), memory, only, self._act()))
 
-    def reanchor(self, memory: Memory, only: AnchorId | None, place: Place) -> Change:
-        """Moves an anchor to a place a person chose."""
+    def reanchor(self, memory: Memory, only: AnchorId | None, to: Tie) -> Change:
+        """Moves an anchor to what a person chose."""
         view = self._checkout.view()
-        return self._after(lifecycle.reanchor(self._store, view, memory, only, place, self._act()))
+        return self._after(lifecycle.reanchor(self._store, view, memory, only, to, self._act()))
+
+    def anchor(self, memory: Memory, ties: Sequence[Tie]) -> Change:
+        """Ties a memory to more places."""
+        return self._after(anchoring.anchor(self._store, self._checkout.view(), memory, ties, self._act()))
+
+    def adopt(self, memories: Sequence[Memory] | None, *, only_look: bool) -> Adoption:
+        """Ties memories without an anchor, these or all active ones, to what their text names."""
+        chosen = self._store.recent(_ALL) if memories is None else memories
+        adoption = anchoring.adopt(self._store, self._checkout.view(), chosen, self._act(), only_look=only_look)
+        self._reports.changed()
+        return adoption
 
     def forget(self, memory: Memory) -> Change:
         """Takes a memory out of sight, undoably."""
         return self._after(lifecycle.forget(self._store, memory, self._act()))
 
     def undo(self, event: str) -> Change:
-        """Takes back a confirm, reanchor or forget."""
+        """Takes back what was done to a memory."""
         return self._after(lifecycle.undo(self._store, EventId(event), self._act()))
 
     def history(self, memory: Memory | None, limit: int) -> list[Event]:

@@ -45,7 +45,7 @@ def _diagnostic(
     place = checked.drift.place
     if severity is None or (place and place.path != report.path):
         return None
-    span = engine.span_of(place) if place else Span(0, source.line_span(0).end)
+    span = engine.extent_of(checked) if place else Span(0, source.line_span(0).end)
     memory = report.memories[checked.anchor.memory_id]
     return types.Diagnostic(
         range=range_of(source, span or Span(0, 0), encoding),

@@ -13,7 +13,7 @@ from moorage.domain.wording import harmless, one_line
 from moorage.ports import Embedder, Store
 from moorage.services import drift
 from moorage.services.act import Act
-from moorage.services.lookup import anchors_at, anchors_in, known, newest_memories, place_of
+from moorage.services.lookup import anchors_above, anchors_at, anchors_in, known, newest_memories, place_of
 from moorage.services.recall import recall
 from moorage.services.view import View
 
@@ -52,7 +52,8 @@ def _at_place(store: Store, view: View, task: Task, act: Act) -> list[Known]:
     """Memories on the symbol first, then the others of the file."""
     if task.place is None:
         return []
-    checked = drift.check(store, view, anchors_in(store, view, task.place.path), act)
+    near = [*anchors_in(store, view, task.place.path), *anchors_above(store, view, task.place.path)]
+    checked = drift.check(store, view, near, act)
     here = anchors_at(checked, task.place)
     rest = [each for each in checked if each not in here]
     ordered = dict.fromkeys([*_ids(newest_memories(store, here)), *_ids(newest_memories(store, rest))])

@@ -1,16 +1,15 @@
 """Compares anchors with today's code, follows what moved, and keeps what it found by content."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from hashlib import blake2b
 from itertools import groupby
 
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting
-from moorage.domain.claims import claims_of
-from moorage.domain.compare import Comparison, compare, unchanged
-from moorage.domain.drift import Drift, Grade, Move, Severity, Verdict
+from moorage.domain.compare import Comparison, unchanged
+from moorage.domain.drift import Drift, Grade, Move, Verdict
 from moorage.domain.event import EventKind
 from moorage.domain.fingerprint import ALGORITHM
+from moorage.domain.judging import BROKEN, INTACT, broken, drift_at, goes_somewhere, gone, nearest, unchecked_at
 from moorage.domain.known import Checked, worst
 from moorage.domain.memory import MemoryId
 from moorage.domain.relocation import Located, Lost, Relocation, relocate_all
@@ -19,12 +18,12 @@ from moorage.domain.symbol import Symbol
 from moorage.domain.work import CancelToken
 from moorage.ports import Store
 from moorage.services.act import Act
+from moorage.services.folders import compare_names, digest_of, names_in, relocated
+from moorage.services.parts import compare_today, elsewhere, files_with
 from moorage.services.search import scene_for
 from moorage.services.view import View
 from moorage.services.walk import walked
 from moorage.syntax.parsed import ParsedFile
-
-_LOUDNESS = tuple(Severity)
 
 
 def check(
@@ -90,6 +89,8 @@ class _Check:
         return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
 
     def _content_mark(self, path: str) -> str:
+        if path.endswith("/"):
+            return digest_of(names_in(self._view, path))
         content = self._view.read(path)
         return content.digest if isinstance(content, SourceText) else content.value
 
@@ -97,16 +98,29 @@ class _Check:
         """Drift at a sighted or followed place; None when the symbol is at none of them."""
         blocked = None
         for place in self._known_places(anchor):
+            if place.is_folder:
+                if found := self._folder(anchor, place):
+                    return found
+                continue
             content = self._view.read(place.path)
             if not isinstance(content, SourceText):
                 if content is not Unreadable.MISSING:
-                    blocked = blocked or _unchecked(place, f"{place.path} is {content.value}")
+                    blocked = blocked or unchecked_at(place, f"{place.path} is {content.value}")
                 continue
             drift = self._in_file(anchor, place, content)
-            if drift and drift.grade is not Grade.UNCHECKED:
+            if drift and drift.grade not in (Grade.UNCHECKED, Grade.GONE):
                 return drift
-            blocked = blocked or drift
+            blocked = blocked or (drift if drift and drift.grade is Grade.UNCHECKED else None)
         return blocked
+
+    def _folder(self, anchor: Anchor, place: Place) -> Drift | None:
+        """None when there is no such folder."""
+        names = names_in(self._view, place.path)
+        if not names:
+            return None
+        here = [each for each in anchor.sightings if each.place == place] or list(anchor.sightings)
+        text = self._text_of(anchor.memory_id)
+        return self._settled(anchor, place, nearest(compare_names(each, names, text) for each in reversed(here)))
 
     def _known_places(self, anchor: Anchor) -> list[Place]:
         places = [each.place for each in reversed(anchor.sightings)]
@@ -115,24 +129,22 @@ class _Check:
 
     def _in_file(self, anchor: Anchor, place: Place, content: SourceText) -> Drift | None:
         if any(each.place == place and each.digest == content.digest for each in anchor.sightings):
-            return self._settled(anchor, place, _INTACT)
+            return self._settled(anchor, place, INTACT)
         parsed = self._view.parse(content)
         symbol = parsed.find(place.key) if place.key else None
         if place.key and symbol is None:
-            return _unchecked(place, _BROKEN) if parsed.has_error(None) else None
+            return unchecked_at(place, BROKEN) if parsed.has_error(None) else None
         return self._settled(anchor, place, self._compared(anchor, place, parsed, symbol))
 
     def _compared(self, anchor: Anchor, place: Place, parsed: ParsedFile, symbol: Symbol | None) -> Comparison:
-        """With the nearest sighting: an anchor holds where the code matches any; of equally near ones the louder."""
         here = [each for each in anchor.sightings if each.place == place] or list(anchor.sightings)
         exact = parsed.exact(symbol)
         if any(unchanged(each, exact) for each in here):
-            return _INTACT
+            return INTACT
         if parsed.has_error(symbol):
-            return _broken()
+            return broken()
         text = self._text_of(anchor.memory_id)
-        all_ = [self._compare(each, parsed, symbol, text) for each in reversed(here)]
-        return min(all_, key=_distance)
+        return nearest(compare_today(each, parsed, symbol, text) for each in reversed(here))
 
     def _text_of(self, memory_id: MemoryId) -> str:
         """The memory's own words; read only where something is to be compared with them."""
@@ -141,17 +153,13 @@ class _Check:
             self._texts[memory_id] = f"{memory.title}\n{memory.content}"
         return self._texts[memory_id]
 
-    def _compare(self, sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
-        claims = claims_of(text, sighting.portrait)
-        return compare(sighting, parsed.portrait(symbol), parsed.fingerprint(symbol), claims)
-
     def _settled(self, anchor: Anchor, place: Place, comparison: Comparison) -> Drift:
         """At a sighted place an earlier move is over; at a followed one it stands."""
         at_home = any(each.place == place for each in anchor.sightings)
         move = None if at_home else self._moves.get(anchor.id)
-        if at_home and comparison.grade is not Grade.UNCHECKED and anchor.id in self._moves:
+        if at_home and comparison.grade not in (Grade.UNCHECKED, Grade.GONE) and anchor.id in self._moves:
             self._return_home(anchor, place)
-        return _drift(comparison, place, move)
+        return drift_at(comparison, place, move)
 
     def _return_home(self, anchor: Anchor, place: Place) -> None:
         del self._moves[anchor.id]
@@ -175,33 +183,60 @@ class _Check:
 
     def _look_for_together(self, anchors: list[Anchor], age: int) -> None:
         """Those whose sighting of that age was in one old file, in one pass."""
+        if anchors[0].sightings[-1 - age].place.is_folder:
+            self._look_for_folder(anchors, age)
+            return
         extra = [self._moves[each.id].target.path for each in anchors if each.id in self._moves]
         sightings = [each.sightings[-1 - age] for each in anchors]
         scene = scene_for(self._store, self._view, sightings, extra)
         relocations = walked(self._view, sightings, relocate_all(sightings, scene), self._cancel)
         for anchor, relocation in zip(anchors, relocations, strict=True):
             if isinstance(relocation, Located) or anchor.id not in self._found:
-                self._found[anchor.id] = self._relocated(anchor, relocation)
+                self._found[anchor.id] = self._relocated(anchor, anchor.sightings[-1 - age], relocation)
 
-    def _relocated(self, anchor: Anchor, relocation: Relocation) -> Drift:
-        if isinstance(relocation, Lost):
-            return _gone(relocation)
+    def _look_for_folder(self, anchors: list[Anchor], age: int) -> None:
+        for anchor in anchors:
+            found = relocated(self._view, anchor.sightings[-1 - age])
+            if isinstance(found, Lost):
+                self._found.setdefault(anchor.id, gone(found))
+                continue
+            self._follow(anchor, found)
+            self._found[anchor.id] = self._folder(anchor, found.target) or unchecked_at(found.target, BROKEN)
+
+    def _relocated(self, anchor: Anchor, sighting: Sighting, relocation: Relocation) -> Drift:
+        drift = self._arrived(anchor, relocation) if isinstance(relocation, Located) else gone(relocation)
+        return (self._part_elsewhere(anchor, sighting) or drift) if drift.grade is Grade.GONE else drift
+
+    def _arrived(self, anchor: Anchor, relocation: Located) -> Drift:
         place = Place(relocation.view.path, relocation.symbol.key if relocation.symbol else None)
-        move = relocation.move if relocation.move and _goes_somewhere(relocation.move) else None
-        if move and self._moves.get(anchor.id) != move:
-            self._follow(anchor, relocation, move)
-        parsed = self._parsed(relocation)
-        return _drift(self._compared(anchor, place, parsed, relocation.symbol), place, move)
+        move = relocation.move if relocation.move and goes_somewhere(relocation.move) else None
+        comparison = self._compared(anchor, place, self._parsed(place.path), relocation.symbol)
+        if move and comparison.grade is not Grade.GONE:
+            self._follow(anchor, move)
+        return drift_at(comparison, place, move)
 
-    def _parsed(self, located: Located) -> ParsedFile:
-        content = self._view.read(located.view.path)
+    def _part_elsewhere(self, anchor: Anchor, sighting: Sighting) -> Drift | None:
+        """Where the lines of a part went, when they are unchanged in one other symbol of a file that changed."""
+        files = files_with(self._view, sighting)
+        move = elsewhere(sighting, files)
+        if move is None:
+            return None
+        self._follow(anchor, move)
+        parsed = self._parsed(move.target.path)
+        symbol = parsed.find(move.target.key) if move.target.key else None
+        return drift_at(compare_today(sighting, parsed, symbol, self._text_of(anchor.memory_id)), move.target, move)
+
+    def _parsed(self, path: str) -> ParsedFile:
+        content = self._view.read(path)
         assert isinstance(content, SourceText)  # noqa: S101 - the scene was made of what was read
         return self._view.parse(content)
 
-    def _follow(self, anchor: Anchor, located: Located, move: Move) -> None:
+    def _follow(self, anchor: Anchor, move: Move) -> None:
+        if self._moves.get(anchor.id) == move:
+            return
         self._moves[anchor.id] = move
         self._view.note_move()
-        saved = self._view.is_saved(move.origin.path) and self._view.is_saved(located.view.path)
+        saved = self._view.is_saved(move.origin.path) and self._view.is_saved(move.target.path)
         if not saved or self._store.is_read_only:
             self._view.moves[anchor.id] = move
             return
@@ -223,48 +258,3 @@ class _Check:
 
     def _is_all_saved(self, anchor: Anchor) -> bool:
         return all(self._view.is_saved(place.path) for place in self._known_places(anchor))
-
-
-_BROKEN = "does not parse just now"
-_INTACT = Comparison(Grade.INTACT, Severity.NONE, (), 0, 0, "")
-
-
-def _distance(comparison: Comparison) -> tuple[bool, int, int]:
-    """Order of nearness; what could not be compared comes last."""
-    unchecked = comparison.grade is Grade.UNCHECKED
-    return unchecked, comparison.n_changed, -_LOUDNESS.index(comparison.severity)
-
-
-def _broken() -> Comparison:
-    return replace(_INTACT, grade=Grade.UNCHECKED, reason=_BROKEN)
-
-
-def _drift(comparison: Comparison, place: Place, move: Move | None) -> Drift:
-    grade = comparison.grade
-    if move and grade in (Grade.INTACT, Grade.COSMETIC):
-        renamed = move.origin.key and move.target.key and move.origin.key.name != move.target.key.name
-        grade = Grade.RENAMED if renamed else Grade.MOVED
-    return Drift(
-        grade=grade,
-        severity=comparison.severity,
-        place=place,
-        move=move,
-        edits=comparison.edits,
-        n_changed=comparison.n_changed,
-        n_tokens=comparison.n_tokens,
-        suggestions=(),
-        reason=comparison.reason,
-    )
-
-
-def _goes_somewhere(move: Move) -> bool:
-    """Another parameter list under the same name in the same file is no move to anybody."""
-    return move.origin.symbol_path != move.target.symbol_path
-
-
-def _unchecked(place: Place, reason: str) -> Drift:
-    return Drift(Grade.UNCHECKED, Severity.NONE, place, None, (), 0, 0, (), reason)
-
-
-def _gone(lost: Lost) -> Drift:
-    return Drift(Grade.GONE, Severity.WARNING, None, None, (), 0, 0, lost.suggestions, lost.reason)

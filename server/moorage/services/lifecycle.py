@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from moorage.domain.anchor import Anchor, AnchorId, Place, SightingReason
+from moorage.domain.anchor import Anchor, AnchorId, SightingReason, Tie
 from moorage.domain.errors import InvalidInput, MemoryNotFound
 from moorage.domain.event import Event, EventId, EventKind
+from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.requests import Change
 from moorage.domain.wording import title_of
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
-from moorage.services.lookup import place_of
-from moorage.services.sighting import open_file, sight
+from moorage.services.lookup import tie_today
+from moorage.services.remember import search_text_of
+from moorage.services.sighting import outline_of, sight
 from moorage.services.view import View
 
 _MAX_SIMILAR = 6
@@ -45,31 +47,31 @@ def confirm(store: Store, view: View, memory: Memory, only: AnchorId | None, act
         if each.drift.place is None:
             tied = each.anchor.latest.place.symbol_path
             raise InvalidInput(f"{tied} is lost; move it with `moorage reanchor {memory.id} --to FILE#SYMBOL`")
-    events = [_confirm_at(store, view, each.anchor, place_of(each), act) for each in checked]
+    events = [_confirm_at(store, view, each, act) for each in checked]
     return Change(memory.id, tuple(event.id for event in events), f"confirmed as still true: {called(memory)}")
 
 
-def _confirm_at(store: Store, view: View, anchor: Anchor, place: Place, act: Act) -> Event:
-    detail = f"confirmed at {place.symbol_path}"
+def _confirm_at(store: Store, view: View, checked: Checked, act: Act) -> Event:
+    anchor, to = checked.anchor, tie_today(view, checked)
+    detail = f"confirmed at {to.place.symbol_path}"
     event = act.event(EventKind.CONFIRMED, anchor.memory_id, detail, anchor_id=anchor.id)
-    _see(store, view, anchor, place, SightingReason.CONFIRMED, event, act)
+    _see(store, view, anchor, to, SightingReason.CONFIRMED, event, act)
     return event
 
 
-def _see(
-    store: Store, view: View, anchor: Anchor, place: Place, reason: SightingReason, event: Event, act: Act
-) -> None:
-    sighting = sight(view, place, reason, act)
-    store.add_sighting(anchor.id, sighting, open_file(view, place.path).outline(), event)
+def _see(store: Store, view: View, anchor: Anchor, to: Tie, reason: SightingReason, event: Event, act: Act) -> None:
+    sighting = sight(view, to, reason, act)
+    store.add_sighting(anchor.id, sighting, outline_of(view, to.place.path), event)
 
 
-def reanchor(store: Store, view: View, memory: Memory, only: AnchorId | None, place: Place, act: Act) -> Change:
+def reanchor(store: Store, view: View, memory: Memory, only: AnchorId | None, to: Tie, act: Act) -> Change:
     """Moves one anchor to a place that a person chose; the old sightings stay for other branches."""
     anchors = _chosen(store, memory, only)
     anchor = anchors[0] if len(anchors) == 1 else _one_lost(store, view, memory, anchors, act)
+    place = to.place
     detail = f"moved from {anchor.latest.place.symbol_path} to {place.symbol_path}"
     event = act.event(EventKind.REANCHORED, memory.id, detail, anchor_id=anchor.id)
-    _see(store, view, anchor, place, SightingReason.REANCHORED, event, act)
+    _see(store, view, anchor, to, SightingReason.REANCHORED, event, act)
     return Change(memory.id, (event.id,), f"anchored to {place.symbol_path}: {called(memory)}")
 
 
@@ -102,7 +104,7 @@ def forget(store: Store, memory: Memory, act: Act) -> Change:
 
 
 def undo(store: Store, event_id: EventId, act: Act) -> Change:
-    """Takes back a confirm, reanchor or forget; raises InvalidInput for what cannot be undone."""
+    """Takes back what was done to a memory; raises InvalidInput for what cannot be undone."""
     event = store.event(event_id)
     if event is None:
         raise InvalidInput(f"no event has the id {event_id}; `moorage history` shows ids")
@@ -118,6 +120,9 @@ def undo(store: Store, event_id: EventId, act: Act) -> Change:
     sighting = store.sighting_of_event(event_id)
     if event.kind is EventKind.FORGOTTEN:
         store.set_state(event.memory_id, MemoryState.ACTIVE, undoing)
+    elif event.kind is EventKind.ANCHORED and event.anchor_id:
+        left = [each for each in store.anchors_of([event.memory_id]) if each.id != event.anchor_id]
+        store.drop_anchor(event.anchor_id, search_text_of(store.memory(event.memory_id), left), undoing)
     elif event.kind in (EventKind.CONFIRMED, EventKind.REANCHORED) and sighting:
         store.retire_sighting(sighting, undoing)
     else:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from moorage.domain.anchor import Anchor, Place
+from moorage.domain.anchor import Anchor, Place, Tie
 from moorage.domain.drift import Severity
 from moorage.domain.known import Checked, Known
 from moorage.domain.memory import Memory, MemoryId, MemoryState
@@ -12,6 +12,7 @@ from moorage.domain.symbol import SymbolKey
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
+from moorage.services.parts import span_today
 from moorage.services.view import View
 
 
@@ -27,17 +28,35 @@ def known(store: Store, view: View, memories: Sequence[Memory], act: Act) -> lis
 
 def with_line(view: View, checked: Checked) -> Checked:
     """The same with its first line today."""
-    place = checked.drift.place
-    span = span_of(view, place) if place else None
-    if place is None or span is None:
+    place, span = checked.drift.place, extent_of(view, checked)
+    content = view.read(place.path) if place and span else None
+    if span is None or not isinstance(content, SourceText):
         return checked
-    content = view.read(place.path)
-    return replace(checked, line=content.line_of(span.start)) if isinstance(content, SourceText) else checked
+    last = content.line_of(max(span.end - 1, span.start)) if checked.anchor.has_part else None
+    return replace(checked, line=content.line_of(span.start), end_line=last)
 
 
 def place_of(checked: Checked) -> Place:
     """Where the anchor is today, or was last seen when it is lost."""
     return checked.drift.place or checked.anchor.latest.place
+
+
+def tie_today(view: View, checked: Checked) -> Tie:
+    """What the anchor is tied to, where it is today."""
+    return Tie(place_of(checked), extent_of(view, checked) if checked.anchor.has_part else None)
+
+
+def extent_of(view: View, checked: Checked) -> Span | None:
+    """Where a part, or the name of a symbol, is today; None when it is lost."""
+    place = checked.drift.place
+    if place is None:
+        return None
+    content = view.read(place.path) if checked.anchor.has_part else None
+    if not isinstance(content, SourceText):
+        return span_of(view, place)
+    parsed = view.parse(content)
+    symbol = parsed.find(place.key) if place.key else None
+    return span_today(parsed, symbol, reversed(checked.anchor.sightings)) or span_of(view, place)
 
 
 def span_of(view: View, place: Place) -> Span | None:
@@ -72,19 +91,33 @@ def anchors_in(store: Store, view: View, path: str) -> list[Anchor]:
     return near + [each for each in found if memories[each.memory_id].state is MemoryState.ACTIVE]
 
 
+def anchors_above(store: Store, view: View, path: str) -> list[Anchor]:
+    """Anchors of the folders that a file is in, innermost first."""
+    steps = path.split("/")[:-1]
+    folders = [f"{'/'.join(steps[:count])}/" for count in range(len(steps), 0, -1)]
+    return [anchor for each in folders for anchor in store.anchors_near(view.checkout, each)]
+
+
 def memories_at(
     store: Store, view: View, checked: Sequence[Checked], at: tuple[str, int | None], act: Act
 ) -> list[Known]:
-    """Of the anchors of one file: those at a byte offset, innermost symbol first; all without an offset."""
+    """Of the anchors of one file: those at a byte offset, innermost first; all without an offset; then its folders'."""
     path, offset = at
     content = view.read(path)
     here = [each for each in checked if each.drift.place is None or each.drift.place.path == path]
     if offset is not None:
         chain = _enclosing(view, content, offset) if isinstance(content, SourceText) else []
-        here = [each for key in chain for each in anchors_at(checked, Place(path, key))]
+        around = [each for key in chain for each in anchors_at(checked, Place(path, key))]
+        here = sorted(around, key=lambda each: not _is_in_part(view, each, offset))
+    here += drift.check(store, view, anchors_above(store, view, path), act)
     memories = store.memories(list(dict.fromkeys(each.anchor.memory_id for each in here)))
     ordered = [memories[each] for each in dict.fromkeys(each.anchor.memory_id for each in here)]
     return known(store, view, ordered, act)
+
+
+def _is_in_part(view: View, checked: Checked, offset: int) -> bool:
+    span = extent_of(view, checked) if checked.anchor.has_part else None
+    return span is not None and span.contains(offset)
 
 
 def _enclosing(view: View, content: SourceText, offset: int) -> list[SymbolKey | None]:
@@ -122,6 +155,7 @@ def memories_named_at(store: Store, view: View, checked: Sequence[Checked], at: 
     symbol = view.parse(content).symbol_at(offset)
     on_name = symbol is not None and content.line_of(symbol.name_span.start) == line
     here = anchors_at(checked, Place(path, symbol.key)) if symbol and on_name else []
+    here += [each for each in _parts_on(view, path, checked, line) if each not in here]
     if line == 0:
         here += [each for each in checked if each.drift.place in (None, Place(path, None))]
     if not here:
@@ -129,8 +163,15 @@ def memories_named_at(store: Store, view: View, checked: Sequence[Checked], at: 
     ids = list(dict.fromkeys(each.anchor.memory_id for each in here))
     memories = store.memories(ids)
     items = known(store, view, [memories[each] for each in ids if each in memories], act)
-    span = symbol.name_span if symbol and on_name else content.line_span(0)
+    span = symbol.name_span if symbol and on_name else content.line_span(line)
     return Named(tuple(items), span)
+
+
+def _parts_on(view: View, path: str, checked: Sequence[Checked], line: int) -> list[Checked]:
+    """Anchors to lines of the file that are on this one."""
+    of_parts = [each for each in checked if each.anchor.has_part and each.drift.place and each.drift.place.path == path]
+    placed = [with_line(view, each) for each in of_parts]
+    return [each for each in placed if each.line is not None and each.line <= line <= (each.end_line or each.line)]
 
 
 def unsettled_near(view: View, path: str, checked: Sequence[Checked], between: tuple[int, int]) -> list[Checked]:

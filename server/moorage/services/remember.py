@@ -1,7 +1,9 @@
 """Ties a new memory to the places it is about and stores all of it at once."""
 
+from collections.abc import Sequence
+
 from moorage.domain import terms
-from moorage.domain.anchor import Anchor, AnchorId, Place, SightingReason
+from moorage.domain.anchor import Anchor, AnchorId, SightingReason, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.event import EventKind
 from moorage.domain.hits import SearchText
@@ -10,16 +12,21 @@ from moorage.domain.portrait import Outline
 from moorage.domain.requests import NewMemory
 from moorage.ports import Store
 from moorage.services.act import Act
-from moorage.services.sighting import open_file, sight
+from moorage.services.marking import ties_marked
+from moorage.services.sighting import outline_of, sight
 from moorage.services.view import View
 
 MAX_CONTENT_CHARACTERS = 100_000
 MAX_TITLE_CHARACTERS = 512
 
 
-def remember(store: Store, view: View, new: NewMemory, act: Act) -> tuple[Memory, tuple[Anchor, ...]]:
-    """The memory and its anchors. Raises InvalidInput, FileUnavailable, SymbolNotFound, MemoryNotFound."""
+def remember(store: Store, view: View, new: NewMemory, act: Act) -> tuple[Memory, tuple[str, ...]]:
+    """The memory, and what could not be done about the markers in its text.
+
+    Raises InvalidInput, FileUnavailable, SymbolNotFound, MemoryNotFound.
+    """
     _check(new)
+    marked, remarks = ties_marked(view, new.content)
     memory = Memory(
         id=MemoryId(act.new_id("mem")),
         kind=new.kind,
@@ -35,13 +42,13 @@ def remember(store: Store, view: View, new: NewMemory, act: Act) -> tuple[Memory
         created_at=act.at,
         updated_at=act.at,
     )
-    anchors = tuple(_tie(view, memory, place, act) for place in dict.fromkeys(new.places))
+    anchors = tuple(tie(view, memory.id, each, act) for each in dict.fromkeys((*new.ties, *marked)))
     events = [act.event(EventKind.REMEMBERED, memory.id, _where(anchors))]
     if new.supersedes:
         store.memory(new.supersedes)
         events.append(act.event(EventKind.SUPERSEDED, new.supersedes, f"superseded by {memory.id}"))
     store.add_memory(memory, anchors, outlines_of(view, anchors), search_text_of(memory, anchors), events)
-    return memory, anchors
+    return memory, remarks
 
 
 def _check(new: NewMemory) -> None:
@@ -55,18 +62,19 @@ def _check(new: NewMemory) -> None:
         raise InvalidInput(f"confidence is {new.confidence}; it must lie between 0 and 1")
 
 
-def _tie(view: View, memory: Memory, place: Place, act: Act) -> Anchor:
-    sighting = sight(view, place, SightingReason.TIED, act)
-    return Anchor(AnchorId(act.new_id("anc")), memory.id, (sighting,))
+def tie(view: View, memory_id: MemoryId, to: Tie, act: Act) -> Anchor:
+    """A new anchor of a memory, not stored yet; raises FileUnavailable, SymbolNotFound."""
+    sighting = sight(view, to, SightingReason.TIED, act)
+    return Anchor(AnchorId(act.new_id("anc")), memory_id, (sighting,))
 
 
-def outlines_of(view: View, anchors: tuple[Anchor, ...]) -> list[Outline]:
+def outlines_of(view: View, anchors: Sequence[Anchor]) -> list[Outline]:
     """Outlines of the files that the anchors were just tied in, one per file."""
     paths = dict.fromkeys(anchor.latest.place.path for anchor in anchors)
-    return [open_file(view, path).outline() for path in paths]
+    return [outline_of(view, path) for path in paths]
 
 
-def search_text_of(memory: Memory, anchors: tuple[Anchor, ...]) -> SearchText:
+def search_text_of(memory: Memory, anchors: Sequence[Anchor]) -> SearchText:
     """What the text index holds of a memory."""
     places = [str(anchor.latest.place.symbol_path) for anchor in anchors]
     return terms.search_text(memory.title, memory.content, [*places, memory.kind, *memory.tags])

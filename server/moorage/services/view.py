@@ -46,6 +46,8 @@ class History:
 class View:
     """Everything that a use case may ask about code. Paths are workspace-relative."""
 
+    relative: Callable[[str], str]
+    """Workspace-relative path of what a person wrote; raises FileUnavailable outside the workspace."""
     checkout: str
     """Names the checkout among the worktrees that share the store."""
     read: Callable[[str], Content]

@@ -8,12 +8,13 @@ from pathlib import PurePosixPath
 from tree_sitter import Node, Tree
 
 from moorage.domain.portrait import Portrait
-from moorage.domain.source import SourceText
+from moorage.domain.source import SourceText, Stream
 from moorage.domain.symbol import Symbol, SymbolKind
 from moorage.syntax.definitions import Definition, definitions_in, symbols_from
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
 from moorage.syntax.portraits import Sitting, comments_above, take_portrait
 from moorage.syntax.queries import Grammar
+from moorage.syntax.streams import take_stream
 
 
 def code_file(grammar: Grammar, tree: Tree, source: SourceText, carried: Mapping[LikenessKey, Likeness]) -> ParsedFile:
@@ -63,6 +64,12 @@ class CodeTree:
         if index is None or not self._file.outer.has_error:
             return False
         return any(node.has_error for node in self._followers(definition.outer))
+
+    def stream(self, index: int | None) -> Stream:
+        """All that is read of a symbol in order of the text."""
+        definition = self.definition(index)
+        members = self._members[index] if definition.kind.is_container else []
+        return take_stream(self._sitting, definition, members)
 
     def _followers(self, node: Node) -> Iterator[Node]:
         """Siblings behind a definition up to the next one."""

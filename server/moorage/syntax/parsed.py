@@ -9,7 +9,7 @@ from tree_sitter import Tree
 
 from moorage.domain.fingerprint import ALGORITHM, exact_hash, fingerprint, sketch
 from moorage.domain.portrait import Fingerprint, Outline, OutlineRow, Portrait
-from moorage.domain.source import SourceText
+from moorage.domain.source import SourceText, Stream
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.parameters import normalised
 
@@ -34,6 +34,9 @@ class Subject(Protocol):
 
     def has_error(self, index: int | None) -> bool:
         """Whether the syntax is broken there."""
+
+    def stream(self, index: int | None) -> Stream:
+        """All that is read of a symbol in order of the text; members of a container and comments left out."""
 
 
 class ParsedFile:
@@ -119,6 +122,10 @@ class ParsedFile:
     def has_error(self, symbol: Symbol | None) -> bool:
         """Whether the symbol's syntax is broken just now."""
         return self.subject.has_error(self._index(symbol))
+
+    def stream(self, symbol: Symbol | None) -> Stream:
+        """All that is read of a symbol in order of the text; members of a container and comments left out."""
+        return self.subject.stream(self._index(symbol))
 
     def outline(self) -> Outline:
         """Rows of all symbols, for later relocations; costs a portrait of each the first time."""

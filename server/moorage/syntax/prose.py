@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from tree_sitter import Tree
 
 from moorage.domain.portrait import Portrait
-from moorage.domain.source import SourceText, Span
+from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
 
@@ -99,6 +99,12 @@ class ProseText:
         """Never."""
         return False
 
+    def stream(self, index: int | None) -> Stream:
+        """Words in order; a section's reach to the next heading of any level."""
+        span = Span(0, len(self._source.data)) if index is None else self._own_span(index)
+        hidden = self._comment.sub(lambda found: " " * len(found[0]), self._source.slice(span))
+        return _stream(hidden, span.start)
+
     def _words(self, text: str) -> list[str]:
         return _WORD.findall(self._comment.sub(" ", text))
 
@@ -111,11 +117,14 @@ class ProseText:
         return words
 
     def _own_text(self, index: int) -> str:
+        return self._source.slice(self._own_span(index))
+
+    def _own_span(self, index: int) -> Span:
         """Between a heading and the next one of any level."""
         end = len(self._source.data)
         if index + 1 < len(self._headings):
             end = self._headings[index + 1].span.start
-        return self._source.slice(Span(self._headings[index].span.end, end))
+        return Span(self._headings[index].span.end, end)
 
 
 def _sections(headings: list[Heading], end: int) -> tuple[Symbol, ...]:
@@ -146,3 +155,16 @@ def _ends(headings: list[Heading], end: int) -> list[int]:
             ends[open_indices.pop()] = heading.span.start
         open_indices.append(index)
     return ends
+
+
+def _stream(text: str, start: int) -> Stream:
+    """Words of a text that stands at a byte offset of its file."""
+    words = list(_WORD.finditer(text))
+    spans = []
+    position, offset = 0, start
+    for word in words:
+        offset += len(text[position : word.start()].encode("utf-8", "replace"))
+        size = len(word[0].encode("utf-8", "replace"))
+        spans.append(Span(offset, offset + size))
+        position, offset = word.end(), offset + size
+    return Stream(tuple(word[0] for word in words), tuple(spans))

@@ -59,13 +59,22 @@ _EXIT = _Close(mark=True)
 _Pending = Node | _Close | _Edge | _Text
 
 
-def tokens_of(top: Node, reading: Reading, skipped: Collection[int]) -> list[str]:
-    """Tokens and marks of a subtree without the nodes whose ids are skipped. Iterative: code nests deeply."""
+Origins = list[tuple[int, Node]]
+"""Length of the stream when a node was met, and the node."""
+
+
+def tokens_of(top: Node, reading: Reading, skipped: Collection[int], origins: Origins | None = None) -> list[str]:
+    """Tokens and marks of a subtree without the nodes whose ids are skipped. Iterative: code nests deeply.
+
+    `origins`, where given, is told of every node that is met.
+    """
     out: list[str] = []
     stack: list[_Pending] = [top]
     actions = reading.rules.actions
     while stack:
         item = stack.pop()
+        if origins is not None and isinstance(item, Node):
+            origins.append((len(out), item))
         if item is _EXIT:
             out.append(EXIT)
         elif isinstance(item, Node):

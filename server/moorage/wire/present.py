@@ -9,9 +9,9 @@ from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift
 from moorage.domain.event import Event
 from moorage.domain.hits import Counts
-from moorage.domain.known import Checked, Known, Recalled
+from moorage.domain.known import Checked, Known, Recalled, Remembered
 from moorage.domain.memory import Memory
-from moorage.domain.requests import Change
+from moorage.domain.requests import Adoption, Change
 from moorage.domain.wording import sentence, title_of
 from moorage.wire import types
 
@@ -26,6 +26,7 @@ def anchor_item(checked: Checked) -> types.AnchorItem:
         grade=drift.grade.value,
         verdict=drift.verdict.value,
         line=checked.line,
+        end_line=checked.end_line,
         followed_from=str(drift.move.origin.symbol_path) if drift.move else None,
         detail=sentence(checked),
     )
@@ -106,6 +107,25 @@ def context_result(briefing: Briefing) -> types.ContextResult:
     ]
     return types.ContextResult(
         text=briefing.text, sections=sections, expandable=[cut for each in briefing.sections for cut in each.cut]
+    )
+
+
+def remember_result(remembered: Remembered) -> types.RememberResult:
+    item = memory_item(remembered.known)
+    return types.RememberResult(outcome="stored", id=item.id, anchors=item.anchors, remarks=list(remembered.remarks))
+
+
+def adopt_result(adoption: Adoption) -> types.AdoptResult:
+    anchored = [
+        types.AdoptedItem(id=memory.id, title=title_of(memory), anchors=[str(each.place.symbol_path) for each in ties])
+        for memory, ties in adoption.adopted
+    ]
+    return types.AdoptResult(
+        scanned=len(anchored) + adoption.n_anchored + adoption.n_without_path,
+        anchored=anchored,
+        skipped=adoption.n_anchored,
+        no_ref=adoption.n_without_path,
+        events=list(adoption.events),
     )
 
 

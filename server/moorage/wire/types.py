@@ -21,10 +21,11 @@ class AnchorItem:
 
     id: str
     path: str  # where the code is today, or was last seen when lost; workspace-relative
-    symbol: str | None  # dotted name; None is the whole file
+    symbol: str | None  # dotted name; None is the whole file, or the folder when the path ends in a slash
     grade: Grade
     verdict: Verdict
     line: int | None  # 0-based first line today; None when lost or unknown
+    end_line: int | None  # 0-based last line of an anchor to lines; None for whole symbols, files and folders
     followed_from: str | None  # symbol path it was tied to, when it moved since
     detail: str  # one plain sentence that says what changed; empty when nothing did
 
@@ -59,7 +60,10 @@ class RankedItem(MemoryItem):
 
 @dataclass(frozen=True, kw_only=True)
 class RememberParams:
-    """A memory to store. Anchors by symbol path (`src/a.py#A.b`), or by a position in an open document."""
+    """A memory to store. Anchors as people write them (`src/a.py#A.b`, `src/a.py:12-14`, `src/`), or by a selection.
+
+    `@anchor(file=src/a.py, symbol=A.b)` in the text anchors it too.
+    """
 
     content: str
     title: str | None = None
@@ -72,6 +76,8 @@ class RememberParams:
     uri: str | None = None  # with `line` and `character`: also anchor to the symbol there
     line: int | None = None  # 0-based
     character: int | None = None  # UTF-16 code units
+    end_line: int | None = None  # with `end_character`: anchor to what is selected instead
+    end_character: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +85,7 @@ class RememberResult:
     outcome: Literal["stored"]
     id: str
     anchors: list[AnchorItem]
+    remarks: list[str]  # what could not be done about anchors in the text, in words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,11 +148,13 @@ class ConfirmParams:
 @dataclass(frozen=True, kw_only=True)
 class ReanchorParams:
     id: str
-    to: str | None = None  # symbol path
+    to: str | None = None  # as in an anchor
     anchor: str | None = None  # which anchor, when the memory has several
     uri: str | None = None  # with `line` and `character`, instead of `to`
     line: int | None = None
     character: int | None = None
+    end_line: int | None = None
+    end_character: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,6 +176,24 @@ class ChangeResult:
     id: str  # memory
     events: list[str]  # what `undo` takes
     message: str  # one sentence for people
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdoptedItem:
+    """A note that its text tied to code."""
+
+    id: str
+    title: str
+    anchors: list[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdoptResult:
+    scanned: int  # memories looked at
+    anchored: list[AdoptedItem]  # those that were tied, or would be
+    skipped: int  # had an anchor already
+    no_ref: int  # name no file that exists
+    events: list[str]  # what `undo` takes; none of a dry run
 
 
 @dataclass(frozen=True, kw_only=True)

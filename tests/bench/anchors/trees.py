@@ -116,6 +116,7 @@ def view_of(clone: Clone, files: Files, child: str, cut: SourceText | None = Non
         return cut if cut and cut.path == path else content(clone, child, path)
 
     return View(
+        relative=str,
         checkout="bench",
         read=read,
         is_saved=lambda _: True,

@@ -7,7 +7,7 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from moorage import __version__
-from moorage.domain.anchor import AnchorId, Place
+from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
 from moorage.domain.tasks import task_type_named
@@ -82,9 +82,9 @@ async def _offer_undo(server: MoorageServer, result: types.ChangeResult) -> None
 async def remember(server: MoorageServer, params: types.RememberParams) -> types.RememberResult:
     requests.check_scope(params.scope)
     engine = server.folders.any(params.uri)
-    places = [await server.offload(engine, engine.place_named, each) for each in params.anchors or ()]
+    ties = [tie for each in params.anchors or () for tie in await server.offload(engine, engine.ties_written, each)]
     if params.line is not None:
-        places.append(await _place_at(server, engine, params))
+        ties += await _ties_at(server, engine, params)
     new = NewMemory(
         content=params.content,
         title=params.title or "",
@@ -92,23 +92,25 @@ async def remember(server: MoorageServer, params: types.RememberParams) -> types
         tags=requests.tags_of(params.tags),
         confidence=1.0 if params.confidence is None else params.confidence,
         supersedes=engine.memory(params.supersedes).id if params.supersedes else None,
-        places=tuple(places),
+        ties=tuple(ties),
     )
-    known = await server.offload(engine, engine.remember, new)
+    remembered = await server.offload(engine, engine.remember, new)
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
-    item = present.memory_item(known)
-    return types.RememberResult(outcome="stored", id=item.id, anchors=item.anchors)
+    return present.remember_result(remembered)
 
 
-async def _place_at(
+async def _ties_at(
     server: MoorageServer, engine: Engine, params: types.RememberParams | types.ReanchorParams
-) -> Place:
+) -> tuple[Tie, ...]:
+    """What stands at the position, or in the selection."""
     if params.uri is None or params.line is None:
         raise InvalidInput("a position needs uri and line @ params.uri")
     _, path = server.folders.locate(params.uri)
-    offset = server.offset(engine, path, params.line, params.character or 0)
-    return await server.offload(engine, engine.place_at, path, offset)
+    first = last = server.offset(engine, path, params.line, params.character or 0)
+    if params.end_line is not None:
+        last = server.offset(engine, path, params.end_line, params.end_character or 0)
+    return await server.offload(engine, engine.ties_in, path, min(first, last), max(first, last))
 
 
 async def recall(server: MoorageServer, params: types.RecallParams) -> types.RecallResult:
@@ -147,9 +149,12 @@ async def reanchor(server: MoorageServer, params: types.ReanchorParams) -> types
     engine = server.folders.any(params.uri)
     if params.to is None and params.line is None:
         raise InvalidInput("the new place is missing; give `to` or a position @ params.to")
-    named = server.offload(engine, engine.place_named, params.to) if params.to else _place_at(server, engine, params)
+    named = server.offload(engine, engine.ties_written, params.to) if params.to else _ties_at(server, engine, params)
     only = AnchorId(params.anchor) if params.anchor else None
-    return await _changed(server, engine, engine.reanchor, engine.memory(params.id), only, await named)
+    ties = await named
+    if len(ties) > 1:
+        raise InvalidInput(f"{len(ties)} symbols are selected; an anchor moves to one of them @ params.line")
+    return await _changed(server, engine, engine.reanchor, engine.memory(params.id), only, ties[0])
 
 
 async def forget(server: MoorageServer, params: types.ForgetParams) -> types.ChangeResult:

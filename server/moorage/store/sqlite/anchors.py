@@ -16,7 +16,7 @@ from moorage.store.sqlite import codec
 KEPT_SIGHTINGS = 4096
 """At about 4 KB each, 16 MB; more than the anchors of any one file."""
 
-_Row = tuple[str, str, str | None, str, bytes, str, str, str, str | None, int, str]
+_Row = tuple[str, str, str | None, str, bytes, str, str, str, str | None, int, str, bytes | None]
 _Tie = tuple[str, str, str]
 
 INSERT_ANCHOR = "INSERT INTO anchors (id, memory_id) VALUES (?, ?)"
@@ -24,9 +24,9 @@ INSERT_ANCHOR = "INSERT INTO anchors (id, memory_id) VALUES (?, ?)"
 INSERT_SIGHTING = """
 INSERT INTO sightings (
   id, anchor_id, path, symbol_key, algorithm, portrait, fingerprint, snippet, digest, commit_hash, seen_at,
-  reason
+  reason, part
 )
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 _SELECT_TIES = """
@@ -76,7 +76,7 @@ ORDER BY 1
 """
 
 SELECT_SIGHTINGS = """
-SELECT id, path, symbol_key, algorithm, portrait, fingerprint, snippet, digest, commit_hash, seen_at, reason
+SELECT id, path, symbol_key, algorithm, portrait, fingerprint, snippet, digest, commit_hash, seen_at, reason, part
 FROM sightings
 WHERE id IN (SELECT value FROM json_each(?))
 """
@@ -94,6 +94,8 @@ WHERE id = ?1
       AND other.retired = 0
   )
 """
+
+DELETE = "DELETE FROM anchors WHERE id = ?"
 
 EXISTS = "SELECT 1 FROM anchors WHERE id = ?"
 
@@ -156,6 +158,11 @@ def check_exists(connection: apsw.Connection, anchor_id: AnchorId) -> None:
         raise MemoryNotFound(f"no memory has the anchor {anchor_id}; its memory may be gone")
 
 
+def delete(connection: apsw.Connection, anchor_id: AnchorId) -> None:
+    """With its sightings and all that was derived from them."""
+    connection.execute(DELETE, (anchor_id,))
+
+
 def retire(connection: apsw.Connection, sighting_id: SightingId) -> bool:
     """Whether it was taken out; the last one of an anchor stays."""
     connection.execute(RETIRE, (sighting_id,))
@@ -208,11 +215,12 @@ def _row(anchor_id: AnchorId, sighting: Sighting) -> tuple[str | bytes | int | N
         sighting.commit,
         codec.micros_of(sighting.seen_at),
         sighting.reason,
+        codec.part_blob(sighting.part) if sighting.part else None,
     )
 
 
 def _sighting(row: _Row) -> Sighting:
-    id_, path, key, algorithm, portrait, print_, snippet, digest, commit, seen_at, reason = row
+    id_, path, key, algorithm, portrait, print_, snippet, digest, commit, seen_at, reason, part = row
     return Sighting(
         id=SightingId(id_),
         place=Place(path, codec.key_from(key)),
@@ -223,4 +231,5 @@ def _sighting(row: _Row) -> Sighting:
         commit=commit,
         seen_at=codec.time_at(seen_at),
         reason=SightingReason(reason),
+        part=codec.part_from(part) if part else None,
     )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import cast
 
-from moorage.domain.anchor import Place
+from moorage.domain.anchor import Part, Place
 from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, TokenEdit
 from moorage.domain.portrait import Fingerprint, OutlineRow, Portrait
 from moorage.domain.symbol import SymbolKey, SymbolKind
@@ -100,6 +100,17 @@ def portrait_from(blob: bytes) -> Portrait:
         doc,
         tuple(comments),
     )
+
+
+def part_blob(part: Part) -> bytes:
+    value = (part.before, part.tokens, part.after, part.exact, part.snippet)
+    return zlib.compress(to_json(value).encode(), _LEVEL)
+
+
+def part_from(blob: bytes) -> Part:
+    value = cast("tuple[list[str], list[str], list[str], str, str]", json.loads(zlib.decompress(blob)))
+    before, tokens, after, exact, snippet = value
+    return Part(tuple(before), tuple(tokens), tuple(after), exact, snippet)
 
 
 def fingerprint_text(print_: Fingerprint) -> str:

@@ -91,6 +91,14 @@ def row_number(connection: apsw.Connection, memory_id: MemoryId) -> int | None:
     return cast("int", row[0]) if row else None
 
 
+def existing(connection: apsw.Connection, memory_id: MemoryId) -> int:
+    """The row's number; raises MemoryNotFound."""
+    seq = row_number(connection, memory_id)
+    if seq is None:
+        raise not_found(memory_id)
+    return seq
+
+
 def set_state(connection: apsw.Connection, memory_id: MemoryId, state: MemoryState, at_micros: int) -> None:
     """Raises MemoryNotFound."""
     connection.execute(UPDATE_STATE, (state, at_micros, memory_id))
@@ -100,8 +108,7 @@ def set_state(connection: apsw.Connection, memory_id: MemoryId, state: MemorySta
 
 def supersede(connection: apsw.Connection, memory_id: MemoryId, at_micros: int) -> None:
     """Leaves a forgotten one forgotten. Raises MemoryNotFound."""
-    if row_number(connection, memory_id) is None:
-        raise not_found(memory_id)
+    existing(connection, memory_id)
     connection.execute(SUPERSEDE, (at_micros, memory_id))
 
 

@@ -114,6 +114,27 @@ class SqliteStore:
             anchor_rows.insert_sighting(connection, anchor_id, sighting)
             journal.insert(connection, event, sighting.id)
 
+    def add_anchors(
+        self, anchors: Sequence[Anchor], outlines: Sequence[Outline], search: SearchText, events: Sequence[Event]
+    ) -> None:
+        """All of one memory."""
+        with self._database.write() as connection:
+            for outline in outlines:
+                resolutions.insert_outline(connection, outline)
+            for anchor in anchors:
+                words.replace(connection, memories.existing(connection, anchor.memory_id), search)
+                anchor_rows.insert(connection, anchor)
+            for event in events:
+                journal.insert(connection, event)
+
+    def drop_anchor(self, anchor_id: AnchorId, search: SearchText, event: Event) -> None:
+        """Raises MemoryNotFound for an unknown anchor."""
+        with self._database.write() as connection:
+            anchor_rows.check_exists(connection, anchor_id)
+            journal.insert(connection, event)
+            anchor_rows.delete(connection, anchor_id)
+            words.replace(connection, memories.existing(connection, event.memory_id), search)
+
     def retire_sighting(self, sighting_id: SightingId, event: Event) -> None:
         """Where nothing is taken out, the journal gets no event either."""
         with self._database.write() as connection:

@@ -9,6 +9,8 @@ from moorage.domain.memory import MemoryId
 
 INSERT = "INSERT INTO memories_fts (rowid, own, context) VALUES (?, ?, ?)"
 
+DELETE = "DELETE FROM memories_fts WHERE rowid = ?"
+
 # not the 'delete-all' command: on a table with contentless_delete it leaves an index that other connections read
 # as damaged (SQLite 3.54)
 CLEAR = "DELETE FROM memories_fts"
@@ -32,6 +34,12 @@ COUNT_ACTIVE = "SELECT COUNT(*) FROM memories WHERE state = 'active'"
 
 def insert(connection: apsw.Connection, seq: int, text: SearchText) -> None:
     connection.execute(INSERT, (seq, text.own, text.context))
+
+
+def replace(connection: apsw.Connection, seq: int, text: SearchText) -> None:
+    """The text of a memory that changed."""
+    connection.execute(DELETE, (seq,))
+    insert(connection, seq, text)
 
 
 def clear(connection: apsw.Connection) -> None:

@@ -46,6 +46,7 @@ CREATE TABLE sightings (
   commit_hash TEXT,
   seen_at INTEGER NOT NULL,
   reason TEXT NOT NULL,
+  part BLOB, -- zlib of JSON; null where the memory is about all of it
   retired INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
