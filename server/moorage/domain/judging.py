@@ -10,6 +10,8 @@ from moorage.domain.relocation import Lost
 
 BROKEN = "does not parse just now"
 INTACT = Comparison(Grade.INTACT, Severity.NONE, (), 0, 0, "")
+LINES = "same-lines"
+"""How the move of lines into another symbol is called."""
 _LOUDNESS = tuple(Severity)
 
 
@@ -33,7 +35,9 @@ def drift_at(comparison: Comparison, place: Place, move: Move | None) -> Drift:
     """Of what is at a place today, followed there or not; a part that is not in it is nowhere."""
     grade = comparison.grade
     if move and grade in (Grade.INTACT, Grade.COSMETIC):
-        renamed = move.origin.key and move.target.key and move.origin.key.name != move.target.key.name
+        renamed = (
+            move.rule != LINES and move.origin.key and move.target.key and move.origin.key.name != move.target.key.name
+        )
         grade = Grade.RENAMED if renamed else Grade.MOVED
     return Drift(
         grade=grade,

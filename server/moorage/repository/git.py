@@ -49,9 +49,13 @@ class Repository:
         return found.strip() or None if found is not None else None
 
     def files(self) -> list[str] | None:
-        """Tracked and untracked files that are not ignored, sorted; None when git cannot tell."""
-        found = self._git("ls-files", "-z", "--cached", "--others", "--exclude-standard")
-        return None if found is None else sorted(set(found.split("\0")) - {""})
+        """Tracked and untracked files that are there and not ignored, sorted; None when git cannot tell."""
+        found = self._git("ls-files", "-z", "-t", "--cached", "--deleted", "--others", "--exclude-standard")
+        if found is None:
+            return None
+        tagged = [each.partition(" ") for each in found.split("\0") if each]
+        removed = {path for tag, _, path in tagged if tag == "R"}
+        return sorted({path for _, _, path in tagged} - removed)
 
     def blobs(self, commit: str, paths: Sequence[str]) -> dict[str, bytes]:
         """Contents of files in a commit; those that were not there are left out."""

@@ -19,7 +19,7 @@ from moorage.domain.work import CancelToken
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.folders import compare_names, digest_of, names_in, relocated
-from moorage.services.parts import compare_today, elsewhere, files_with
+from moorage.services.parts import compare_today, elsewhere
 from moorage.services.search import scene_for
 from moorage.services.view import View
 from moorage.services.walk import walked
@@ -96,7 +96,7 @@ class _Check:
 
     def _at_known_place(self, anchor: Anchor) -> Drift | None:
         """Drift at a sighted or followed place; None when the symbol is at none of them."""
-        blocked = None
+        blocked = altered = None
         for place in self._known_places(anchor):
             if place.is_folder:
                 if found := self._folder(anchor, place):
@@ -108,9 +108,13 @@ class _Check:
                     blocked = blocked or unchecked_at(place, f"{place.path} is {content.value}")
                 continue
             drift = self._in_file(anchor, place, content)
-            if drift and drift.grade not in (Grade.UNCHECKED, Grade.GONE):
+            if drift and anchor.has_part and drift.verdict is Verdict.CHANGED:
+                altered = altered or drift
+            elif drift and drift.grade not in (Grade.UNCHECKED, Grade.GONE):
                 return drift
             blocked = blocked or (drift if drift and drift.grade is Grade.UNCHECKED else None)
+        if altered:
+            return self._part_elsewhere(anchor, anchor.latest) or altered
         return blocked
 
     def _folder(self, anchor: Anchor, place: Place) -> Drift | None:
@@ -157,7 +161,7 @@ class _Check:
         """At a sighted place an earlier move is over; at a followed one it stands."""
         at_home = any(each.place == place for each in anchor.sightings)
         move = None if at_home else self._moves.get(anchor.id)
-        if at_home and comparison.grade not in (Grade.UNCHECKED, Grade.GONE) and anchor.id in self._moves:
+        if at_home and _is_there(anchor, comparison) and anchor.id in self._moves:
             self._return_home(anchor, place)
         return drift_at(comparison, place, move)
 
@@ -217,8 +221,7 @@ class _Check:
 
     def _part_elsewhere(self, anchor: Anchor, sighting: Sighting) -> Drift | None:
         """Where the lines of a part went, when they are unchanged in one other symbol of a file that changed."""
-        files = files_with(self._view, sighting)
-        move = elsewhere(sighting, files)
+        move = elsewhere(self._view, sighting, self._store.outlines([sighting.digest]).get(sighting.digest))
         if move is None:
             return None
         self._follow(anchor, move)
@@ -258,3 +261,9 @@ class _Check:
 
     def _is_all_saved(self, anchor: Anchor) -> bool:
         return all(self._view.is_saved(place.path) for place in self._known_places(anchor))
+
+
+def _is_there(anchor: Anchor, comparison: Comparison) -> bool:
+    """Whether what was tied is at that place; lines that changed may be elsewhere as they were."""
+    verdict = comparison.grade.verdict
+    return verdict is Verdict.HOLDS or (verdict is Verdict.CHANGED and not anchor.has_part)

@@ -1,7 +1,7 @@
 """Parts of symbols in today's code: taken when a memory is tied to a span, found and compared afterwards."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import islice
 
 from moorage.domain.anchor import Part, Place, Sighting
@@ -9,15 +9,14 @@ from moorage.domain.claims import claims_of
 from moorage.domain.compare import Comparison, compare
 from moorage.domain.drift import Grade, Move, Severity
 from moorage.domain.fingerprint import exact_hash, fingerprint
+from moorage.domain.judging import LINES
 from moorage.domain.parts import Range, as_part, image_of, run_of, seen_of
-from moorage.domain.portrait import is_mark
+from moorage.domain.portrait import Outline, is_mark
 from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol
 from moorage.services.view import View
 from moorage.syntax.parsed import ParsedFile
 
-RULE = "same-lines"
-"""How the move of a part to another symbol is called."""
 MAX_FILES = 20
 SNIPPET_CHARACTERS = 8192
 _WORD = re.compile(r"[A-Za-z_]\w{3,}")
@@ -70,30 +69,47 @@ def compare_today(sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None,
     return compare(seen, portrait, fingerprint(portrait, exact), claims)
 
 
-def files_with(view: View, sighting: Sighting) -> list[ParsedFile]:
-    """The part's own file and those that changed since it was seen, as far as they have all of its longer words."""
-    if sighting.part is None:
-        return []
-    changes = view.changes_since(sighting.commit)
-    paths = dict.fromkeys((sighting.place.path, *changes.renames.values(), *changes.touched))
-    words = {word.encode() for token in sighting.part.tokens for word in _WORD.findall(token)}
+def elsewhere(view: View, sighting: Sighting, outline: Outline | None) -> Move | None:
+    """The only other symbol that has the part's tokens unchanged and did not have them before; `outline` is the old
+    file's. It is looked for in the part's own file and in those that changed since."""
+    part = sighting.part
+    if part is None:
+        return None
+    homes = [
+        Place(file.path, symbol.key if symbol else None)
+        for file in _files_with(view, sighting.place.path, sighting.commit, part)
+        for symbol in (None, *file.symbols)
+        if run_of(part, file.stream(symbol).elements)
+    ]
+    innermost = [each for each in homes if not any(_is_around(each, other) for other in homes)]
+    if len(innermost) != 1 or innermost[0] == sighting.place or _had_it(view, sighting, part, innermost[0], outline):
+        return None
+    return Move(sighting.place, innermost[0], LINES, 1.0)
+
+
+def _files_with(view: View, home: str, commit: str | None, part: Part) -> list[ParsedFile]:
+    """As far as they have all of its longer words."""
+    changes = view.changes_since(commit)
+    paths = dict.fromkeys((home, *changes.renames.values(), *changes.touched))
+    words = {word.encode() for token in part.tokens if not is_mark(token) for word in _WORD.findall(token)}
     contents = (view.read(each) for each in paths)
     likely = (each for each in contents if isinstance(each, SourceText) and all(map(each.data.__contains__, words)))
     return [view.parse(each) for each in islice(likely, MAX_FILES)]
 
 
-def elsewhere(sighting: Sighting, files: Sequence[ParsedFile]) -> Move | None:
-    """The only other symbol of these files in which the part's tokens stand unchanged."""
-    if sighting.part is None:
-        return None
-    homes = [
-        Place(file.path, symbol.key if symbol else None)
-        for file in files
-        for symbol in (None, *file.symbols)
-        if run_of(sighting.part, file.stream(symbol).elements)
-    ]
-    innermost = [each for each in homes if not any(_is_around(each, other) for other in homes)]
-    return Move(sighting.place, innermost[0], RULE, 1.0) if len(innermost) == 1 else None
+def _had_it(view: View, sighting: Sighting, part: Part, place: Place, outline: Outline | None) -> bool:
+    """Whether the lines stood there when they were seen in their own place: then they are a copy, not these."""
+    old = view.read_at(sighting.commit, [place.path]).get(place.path) if sighting.commit else None
+    if isinstance(old, SourceText):
+        before = view.parse(old)
+        then = before.find(place.key) if place.key else None
+        is_known = then is not None or place.key is None
+        return is_known and run_of(part, before.stream(then).elements) is not None
+    return place.path == sighting.place.path and not _is_newcomer(place, outline)
+
+
+def _is_newcomer(place: Place, outline: Outline | None) -> bool:
+    return outline is not None and place.key is not None and all(row.key != place.key for row in outline.rows)
 
 
 def _is_around(outer: Place, inner: Place) -> bool:
