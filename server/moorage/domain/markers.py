@@ -8,13 +8,14 @@ from moorage.domain.symbol import SymbolPath, parse_symbol_path
 MAX_MARKERS = 50
 _MARKER = re.compile(r"@anchor\(((?:\"[^\"\n]*\"|'[^'\n]*'|[^()\"'\n])*)\)")
 _PAIR = re.compile(r"(\w+)\s*=\s*(?:\"([^\"\n]*)\"|'([^'\n]*)'|([^\s,)\"']+))")
+_DONE = re.compile(rf"^(?:\s*{_PAIR.pattern}\s*,)*")
 _OPEN = re.compile(r"@anchor\(([^()\n]*)$")
 _ENDINGS = (
     "c|cc|cjs|cpp|cs|css|go|graphql|h|hpp|html|java|js|json|jsx|kt|kts|lua|md|mjs|php|proto|py|pyi|rb|rs|rst|scala|"
     "scss|sh|sql|svelte|swift|toml|ts|tsx|txt|vue|yaml|yml"
 )
 _MENTION = re.compile(
-    r"(?<![\w./@#:-])(?P<path>(?:\./)?(?:[\w.@-]+/)*[\w.@-]+\.(?:" + _ENDINGS + r"))"
+    r"(?<![\w./@#:-])(?P<path>(?:\./)?(?:(?!\.\./)[\w.@-]+/)*[\w.@-]+\.(?:" + _ENDINGS + r"))"
     r"(?:#(?P<symbol>[\w.$]+)|:(?P<first>\d+)(?:-(?P<last>\d+))?)?(?![\w/])"
 )
 _NAMED = re.compile(r"`([A-Za-z_$][\w$.]*)(?:\(\))?`|(?<![\w.])([A-Za-z_$][\w$.]*)\(\)")
@@ -93,8 +94,7 @@ def written_at(before: str) -> Writing | None:
         return None
     inside = match[1]
     values = {key.lower(): double or single or bare for key, double, single, bare in _PAIR.findall(inside)}
-    piece = re.split(r",(?=(?:[^\"']|\"[^\"]*\"|'[^']*')*$)", inside)[-1]
-    key, equals, typed = piece.strip().partition("=")
+    key, equals, typed = _DONE.sub("", inside).strip().partition("=")
     if not equals:
         return Writing("", key.strip(), values.get("file", ""), "")
     typed = typed.strip()
