@@ -35,8 +35,7 @@ export async function remember(connection: Connection): Promise<void> {
     return;
   }
   const { document, selection } = editor;
-  const word = document.getWordRangeAtPosition(selection.start);
-  const about = word === undefined ? 'this place' : `"${document.getText(word)}"`;
+  const about = described(document, selection);
   const content = await vscode.window.showInputBox({
     title: 'Moorage: Remember Here',
     prompt: `What should be remembered about ${about}? A decision, a constraint, a fact, a procedure …`,
@@ -46,13 +45,30 @@ export async function remember(connection: Connection): Promise<void> {
   if (content === undefined || content.trim() === '') {
     return;
   }
-  const { line, character } = selection.start;
-  const stored = await connection.request(rememberRequest, { content, uri: document.uri.toString(), line, character });
+  const uri = document.uri.toString();
+  const { start, end } = selection;
+  const stored = await connection.request(rememberRequest, {
+    content,
+    uri,
+    line: start.line,
+    character: start.character,
+    ...(selection.isEmpty ? {} : { endLine: end.line, endCharacter: end.character }),
+  });
   if (stored !== undefined) {
     const places = stored.anchors.map(placeName).join(', ');
     const where = places === '' ? 'for the whole project' : `at ${places}`;
-    void vscode.window.showInformationMessage(`Moorage: remembered ${where}.`);
+    void vscode.window.showInformationMessage([`Moorage: remembered ${where}.`, ...stored.remarks].join(' '));
   }
+}
+
+/** What a memory will be about: the word at the cursor, or what is selected. */
+function described(document: vscode.TextDocument, selection: vscode.Selection): string {
+  if (!selection.isEmpty) {
+    const lines = selection.end.line - selection.start.line + 1;
+    return lines > 1 ? `the ${lines} lines that are selected` : 'what is selected';
+  }
+  const word = document.getWordRangeAtPosition(selection.start);
+  return word === undefined ? 'this place' : `"${document.getText(word)}"`;
 }
 
 /** Asks a question and offers the memories found; the one picked is opened at its place. */
@@ -165,7 +181,12 @@ async function reveal(uri: vscode.Uri, at: vscode.Position): Promise<void> {
 }
 
 function placeName(anchor: AnchorItem): string {
-  return anchor.symbol === null ? anchor.path : `${anchor.path}#${anchor.symbol}`;
+  const place = anchor.symbol === null ? anchor.path : `${anchor.path}#${anchor.symbol}`;
+  if (anchor.line === null || anchor.endLine === null) {
+    return place;
+  }
+  const lines = anchor.endLine > anchor.line ? `${anchor.line + 1}-${anchor.endLine + 1}` : `${anchor.line + 1}`;
+  return `${place}:${lines}`;
 }
 
 function firstLine(text: string): string {

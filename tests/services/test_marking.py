@@ -101,6 +101,12 @@ def test_adopting_twice_finds_nothing_more_and_undo_takes_it_back(project: Proje
     assert len(project.events(EventKind.ANCHORED)) == 1
 
 
+def test_the_words_of_a_marker_are_no_claims(project: Project) -> None:
+    remembered(project, "Keep it small @anchor(file=src/a.py, symbol=f) @anchor(file=src/limit.py)")
+    project.replace("src/a.py", "    limit = 3\n    return a * limit\n", "    bound = 3\n    return bound * a\n")
+    assert project.only().drift.grade is not Grade.CLAIM_HIT
+
+
 def test_one_more_anchor(project: Project) -> None:
     memory = project.remember("The limit", "src/a.py#f")
     change = project.engine.anchor(memory, project.engine.ties_written("src/b.py#h"))

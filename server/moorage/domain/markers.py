@@ -49,6 +49,11 @@ def without_markers(text: str) -> str:
     return _MARKER.sub("", text)
 
 
+def claiming(title: str, content: str) -> str:
+    """The words of a memory that say something about code."""
+    return f"{title}\n{without_markers(content)}"
+
+
 def _marker(match: re.Match[str]) -> Marker | None:
     values = {key.lower(): double or single or bare for key, double, single, bare in _PAIR.findall(match[1])}
     if not values.get("file"):

@@ -93,7 +93,7 @@ class Extent:
     paths: tuple[str, ...] | None = None
     """Files and folders to stay within."""
     touched: frozenset[str] | None = None
-    """Files to stay with."""
+    """Files to stay with, and the folders around them."""
 
     def holds(self, path: str) -> bool:
         """Whether a place in this file, or at this folder, is meant."""
@@ -105,7 +105,9 @@ class Extent:
         return any(path == each or path.startswith(f"{each}/") for each in self.paths)
 
     def _is_touched(self, path: str) -> bool:
-        return self.touched is None or path in self.touched
+        if self.touched is None or path in self.touched:
+            return True
+        return path.endswith("/") and any(each.startswith(path) for each in self.touched)
 
 
 EVERYWHERE = Extent()

@@ -2,7 +2,7 @@
 
 import getpass
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -127,6 +127,14 @@ class Engine:
         if first == last:
             return (Tie(places.place_at(view, path, first), None),)
         return places.ties_in(view, path, Span(first, last))
+
+    def paths_with(self, typed: str, limit: int) -> list[str]:
+        """Files and folders whose path holds what was typed, the likeliest first."""
+        return places.paths_with(self._checkout.view(), typed, limit)
+
+    def names_of(self, path: str, limit: int) -> list[str]:
+        """What a person can type for each symbol of a file."""
+        return places.names_of(self._checkout.view(), path, limit)
 
     # -- memories
 

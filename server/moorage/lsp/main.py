@@ -3,14 +3,14 @@
 import logging
 import sys
 
-from moorage.lsp.handlers import code_actions, code_lens, documents, hover, lifecycle, memories
+from moorage.lsp.handlers import code_actions, code_lens, completion, documents, hover, lifecycle, memories
 from moorage.lsp.server import MoorageServer
 
 
 def create_server() -> MoorageServer:
     """A server with every handler, not yet connected."""
     server = MoorageServer()
-    for module in (lifecycle, documents, hover, code_lens, code_actions, memories):
+    for module in (lifecycle, documents, hover, code_lens, code_actions, completion, memories):
         module.register(server)
     return server
 

@@ -11,6 +11,7 @@ from moorage.domain.event import EventKind
 from moorage.domain.fingerprint import ALGORITHM
 from moorage.domain.judging import BROKEN, INTACT, broken, drift_at, goes_somewhere, gone, nearest, unchecked_at
 from moorage.domain.known import Checked, worst
+from moorage.domain.markers import claiming
 from moorage.domain.memory import MemoryId
 from moorage.domain.relocation import Located, Lost, Relocation, relocate_all
 from moorage.domain.source import SourceText, Unreadable
@@ -154,7 +155,7 @@ class _Check:
         """The memory's own words; read only where something is to be compared with them."""
         if memory_id not in self._texts:
             memory = self._store.memory(memory_id)
-            self._texts[memory_id] = f"{memory.title}\n{memory.content}"
+            self._texts[memory_id] = claiming(memory.title, memory.content)
         return self._texts[memory_id]
 
     def _settled(self, anchor: Anchor, place: Place, comparison: Comparison) -> Drift:

@@ -1,6 +1,7 @@
 """Places as people name them: a symbol's name, a line, lines, a file, a folder."""
 
 from difflib import get_close_matches
+from pathlib import PurePosixPath
 
 from moorage.domain.anchor import Place, Tie
 from moorage.domain.errors import SymbolNotFound
@@ -49,6 +50,22 @@ def _unambiguous(symbol: Symbol, parsed: ParsedFile) -> str:
     shorter = (dotted, f"{dotted}({', '.join(symbol.key.params)})")
     alone = (each for each in shorter if parsed.resolve(each) == [symbol])
     return next(alone, f"{dotted}[{parsed.resolve(dotted).index(symbol)}]")
+
+
+def names_of(view: View, path: str, limit: int) -> list[str]:
+    """What a person can type for each symbol of a file, in its order; none for a file that cannot be looked at."""
+    content = view.read(path)
+    parsed = view.parse(content) if isinstance(content, SourceText) else None
+    return [_unambiguous(symbol, parsed) for symbol in parsed.symbols[:limit]] if parsed else []
+
+
+def paths_with(view: View, typed: str, limit: int) -> list[str]:
+    """Files and folders whose path holds what was typed: those that begin with it first, then short ones."""
+    folders = {f"{parent}/" for each in view.paths() for parent in PurePosixPath(each).parents if parent.name}
+    wanted = typed.lower()
+    found = [each for each in {*folders, *view.paths()} if wanted in each.lower()]
+    found.sort(key=lambda each: (not each.lower().startswith(wanted), each.count("/"), each))
+    return found[:limit]
 
 
 def place_at(view: View, path: str, offset: int) -> Place:

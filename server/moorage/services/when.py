@@ -5,6 +5,7 @@ from moorage.domain.changes import Commit
 from moorage.domain.claims import claims_of
 from moorage.domain.compare import compare
 from moorage.domain.drift import Verdict
+from moorage.domain.markers import claiming
 from moorage.domain.memory import Memory
 from moorage.domain.work import CancelToken
 from moorage.ports import Store
@@ -33,7 +34,7 @@ def when(view: View, memory: Memory, anchor: Anchor, cancel: CancelToken) -> Com
     if view.history is None:
         return None
     seen = anchor.latest
-    claims = claims_of(f"{memory.title}\n{memory.content}", seen.portrait)
+    claims = claims_of(claiming(memory.title, memory.content), seen.portrait)
 
     def is_changed(then: Sighting) -> bool:
         return compare(seen, then.portrait, then.fingerprint, claims).grade.verdict is Verdict.CHANGED

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from moorage.domain.drift import Grade, Severity
+from moorage.domain.requests import EVERYWHERE, Since, Staged
+from moorage.domain.work import CancelToken
 from support.project import Project, check_edits, check_grade, open_folder, open_project
 
 FILES = {
@@ -36,6 +38,15 @@ def test_a_new_file_is_a_hint_and_one_that_the_memory_names_a_hit(tmp_path: Path
     project.delete("src/pay/charge.py")
     checked = check_grade(project, Grade.CLAIM_HIT)
     check_edits(checked, ("charge.py", ""))
+
+
+def test_a_diff_that_touches_it_is_about_it(tmp_path: Path) -> None:
+    project = anchored(tmp_path)
+    project.delete("src/pay/charge.py")
+    project.write("src/web/views.py", "x = 1\n")
+    for diff, count in ((Since("HEAD"), 1), (Staged(), 0)):
+        found = project.engine.check_diff(diff, EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
+        assert [checked.drift.grade for _, checked in found] == [Grade.CLAIM_HIT] * count
 
 
 def test_a_renamed_folder_is_followed_before_and_after_the_commit(tmp_path: Path) -> None:

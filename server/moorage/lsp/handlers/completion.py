@@ -1,0 +1,95 @@
+"""Completion inside `@anchor(…)` markers, in any document: keys, files and folders, symbols of the file."""
+
+import re
+
+from lsprotocol import types
+
+from moorage.domain.errors import MoorageError
+from moorage.domain.markers import Writing, written_at
+from moorage.domain.source import SourceText
+from moorage.engine.facade import Engine
+from moorage.lsp.convert import position_of
+from moorage.lsp.rpc import guarded
+from moorage.lsp.server import MoorageServer
+
+MAX_ITEMS = 200
+_BEGUN = re.compile(r"@(?:a|an|anc|anch|ancho|anchor)?$")
+_PLAIN = re.compile(r"[^\s,()\"']+")
+_KEYS = {"file": "a file or folder of the workspace", "symbol": "a symbol of that file, such as `A.b`"}
+
+
+def register(server: MoorageServer) -> None:
+    """Adds the handler."""
+
+    @server.feature(
+        types.TEXT_DOCUMENT_COMPLETION,
+        types.CompletionOptions(trigger_characters=["@", "(", "=", ",", '"', "'", "/", "."]),
+    )
+    async def completion(params: types.CompletionParams) -> types.CompletionList | None:
+        return await guarded(_completed(server, params))
+
+
+async def _completed(server: MoorageServer, params: types.CompletionParams) -> types.CompletionList | None:
+    try:
+        engine, path = server.folders.locate(params.text_document.uri)
+        offset = server.offset(engine, path, params.position.line, params.position.character)
+    except MoorageError:
+        return None
+    source = engine.read(path)
+    if not isinstance(source, SourceText):
+        return None
+    before = source.data[source.line_starts[source.line_of(offset)] : offset].decode("utf-8", "replace")
+    writing = written_at(before)
+    if writing is None:
+        return _marker(before, params.position)
+    found = await server.offload(engine, _choices, engine, writing)
+    start = position_of(source, offset - len(writing.typed.encode()), server.encoding)
+    items = [_item(text, about, kind, types.Range(start, params.position), writing) for text, about, kind in found]
+    return types.CompletionList(is_incomplete=len(items) >= MAX_ITEMS, items=items[:MAX_ITEMS])
+
+
+def _marker(before: str, at: types.Position) -> types.CompletionList | None:
+    """The marker itself, once its beginning is typed."""
+    begun = _BEGUN.search(before)
+    if begun is None:
+        return None
+    start = types.Position(at.line, at.character - len(begun[0]))
+    item = types.CompletionItem(
+        label="@anchor(file=…, symbol=…)",
+        kind=types.CompletionItemKind.Snippet,
+        detail="Moorage: what this is about",
+        filter_text="@anchor",
+        text_edit=types.TextEdit(types.Range(start, at), "@anchor(file="),
+    )
+    return types.CompletionList(is_incomplete=False, items=[item])
+
+
+_Choice = tuple[str, str, types.CompletionItemKind]
+
+
+def _choices(engine: Engine, writing: Writing) -> list[_Choice]:
+    if writing.key == "file":
+        kinds = types.CompletionItemKind
+        return [
+            (each, "", kinds.Folder if each.endswith("/") else kinds.File)
+            for each in engine.paths_with(writing.typed, MAX_ITEMS)
+        ]
+    if writing.key == "symbol" and writing.file:
+        return [(each, "", types.CompletionItemKind.Reference) for each in engine.names_of(writing.file, MAX_ITEMS)]
+    if writing.key:
+        return []
+    return [(f"{key}=", about, types.CompletionItemKind.Property) for key, about in _KEYS.items()]
+
+
+def _item(
+    text: str, about: str, kind: types.CompletionItemKind, where: types.Range, writing: Writing
+) -> types.CompletionItem:
+    """A value that a marker cannot hold bare is put between quotes."""
+    is_bare = writing.quote or not writing.key or _PLAIN.fullmatch(text)
+    return types.CompletionItem(
+        label=text,
+        kind=kind,
+        detail=about or None,
+        filter_text=text,
+        text_edit=types.TextEdit(where, text if is_bare else f'"{text}"'),
+    )
