@@ -92,7 +92,7 @@ SAMPLES = {
     "python": Sample("pay.py", PYTHON, "timeout = 30", "attempts = 3", "total > LIMIT", "total >= LIMIT + 1"),
     "go": Sample("pay.go", GO, "timeout := 30", "attempts := 3", "total > limit", "total >= limit+1"),
     "typescript": Sample("pay.ts", TYPESCRIPT, "timeout = 30", "attempts = 3", "total > limit", "total >= limit + 1"),
-    "text": Sample("pay.cfg", CONFIG, "seconds = 30", "retries = 3", "carrier = post", "carrier = parcel"),
+    "text": Sample("pay.txt", CONFIG, "seconds = 30", "retries = 3", "carrier = post", "carrier = parcel"),
     "markdown": Sample("pay.md", GUIDE, "30 seconds", "30 seconds", "Refunds are manual", "Refunds take a week"),
 }
 EVERY = pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
@@ -239,6 +239,20 @@ def test_lines_mean_symbols_where_they_cover_them_else_a_part(
     found = [(str(each.place.symbol_path), source.slice(each.span) if each.span else None)
              for each in engine.ties_written(written)]  # fmt: skip
     assert found == expected
+
+
+def test_lines_of_settings_are_their_keys_and_a_wrapped_value_has_parts(tmp_path: Path) -> None:
+    text = f"{CONFIG}hosts =\n  one 30\n  two 40\n  three 50\n"
+    project = open_project(tmp_path, {"pay.ini": text})
+    assert [str(each.place.symbol_path) for each in project.engine.ties_written("pay.ini:2-3")] == [
+        "pay.ini#pay.seconds",
+        "pay.ini#pay.retries",
+    ]
+    project.remember("The second host waits 40 seconds", "pay.ini:10")
+    project.replace("pay.ini", "one 30", "uno 31")
+    check_grade(project, Grade.INTACT, at="pay.ini#ship.hosts")
+    project.replace("pay.ini", "two 40", "two 45")
+    check_edits(check_grade(project, Grade.CLAIM_HIT), ("40", "45"))
 
 
 def test_without_git_too(tmp_path: Path) -> None:

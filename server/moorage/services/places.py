@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from moorage.domain.anchor import Place, Tie
 from moorage.domain.errors import SymbolNotFound
 from moorage.domain.source import SourceText, Span, Unreadable
-from moorage.domain.symbol import Symbol, SymbolPath
+from moorage.domain.symbol import Symbol, SymbolKind, SymbolPath
 from moorage.services.folders import names_in
 from moorage.services.parts import part_at
 from moorage.services.sighting import open_file
@@ -97,7 +97,7 @@ def ties_in(view: View, path: str, span: Span) -> tuple[Tie, ...]:
     span = _trimmed(parsed.source, span)
     home = _innermost_around(parsed, span)
     covered = [each for each in _children(parsed, home) if each.span.start < span.end and span.start < each.span.end]
-    if covered and (home is None or home.kind.is_container):
+    if covered and (home is None or home.kind is not SymbolKind.FUNCTION):
         return tuple(Tie(Place(path, each.key), None) for each in covered)
     place = Place(path, home.key if home else None)
     is_part = not (home and _means(parsed.source, span, home)) and part_at(parsed, home, span) is not None

@@ -12,10 +12,11 @@ from tree_sitter import Tree
 
 from moorage.domain.numbers import canonical_number
 from moorage.domain.portrait import ENTER, EXIT, Portrait
-from moorage.domain.source import SourceText, Span
+from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.literals import canonical_string
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
+from moorage.syntax.streams import stream_of
 
 KEYED = "ini"
 _SECTION = re.compile(r"\s*\[([^\]\n]+)\]")
@@ -23,6 +24,8 @@ _KEY = re.compile(r"(\s*)(?:export\s+)?([^\s=:#;!\[](?:[^=:\n]*[^\s=:])?)\s*[=:]
 _REMARKS = ("#", ";", "!")
 _WORD = re.compile(r"\S+|\s{2,}")
 """Blanks that are more than one may be inside quotes."""
+_PIECE = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|[=:\[\]]|[^\s=:\[\]]+")
+_REMARK = re.compile(r"^[ \t]*[#;!].*", re.MULTILINE)
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 
 
@@ -61,15 +64,18 @@ def keyed_file(source: SourceText, carried: Mapping[LikenessKey, Likeness]) -> P
             sections[-1].end = entry.end
     entries = [*top.keys, *(each for section in sections[1:] for each in (section, *section.keys))]
     symbols = _symbols(top, sections[1:])
-    return ParsedFile(source, KEYED, symbols, _Settings(source.path, sections, entries, symbols), carried)
+    return ParsedFile(source, KEYED, symbols, _Settings(source, sections, entries, symbols), carried)
 
 
 class _Settings:
     """Satisfies `parsed.Subject`; it has no syntax that could be broken."""
 
-    def __init__(self, path: str, sections: list[_Entry], entries: list[_Entry], symbols: tuple[Symbol, ...]) -> None:
+    def __init__(
+        self, source: SourceText, sections: list[_Entry], entries: list[_Entry], symbols: tuple[Symbol, ...]
+    ) -> None:
         self.tree: Tree | None = None
-        self._name = PurePosixPath(path).name
+        self._source = source
+        self._name = PurePosixPath(source.path).name
         self._sections = sections
         self._entries = entries
         self._symbols = symbols
@@ -109,6 +115,13 @@ class _Settings:
     def has_error(self, _: int | None) -> bool:
         """Never."""
         return False
+
+    def stream(self, index: int | None) -> Stream:
+        """Names, signs and words of values in order of the text."""
+        span = Span(0, len(self._source.data)) if index is None else self._symbols[index].span
+        text = _REMARK.sub(lambda found: " " * len(found[0]), self._source.slice(span))
+        stream = stream_of(_PIECE.finditer(text), text, span.start)
+        return Stream(tuple(token for word in stream.elements for token in _value_tokens(word)), stream.spans)
 
 
 def _entries(source: SourceText) -> Iterator[_Entry]:

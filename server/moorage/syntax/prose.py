@@ -11,6 +11,7 @@ from moorage.domain.portrait import Portrait
 from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
+from moorage.syntax.streams import stream_of
 
 _WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[^\w\s]")
 _HTML_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -103,7 +104,7 @@ class ProseText:
         """Words in order; a section's reach to the next heading of any level."""
         span = Span(0, len(self._source.data)) if index is None else self._own_span(index)
         hidden = self._comment.sub(lambda found: " " * len(found[0]), self._source.slice(span))
-        return _stream(hidden, span.start)
+        return stream_of(_WORD.finditer(hidden), hidden, span.start)
 
     def _words(self, text: str) -> list[str]:
         return _WORD.findall(self._comment.sub(" ", text))
@@ -155,16 +156,3 @@ def _ends(headings: list[Heading], end: int) -> list[int]:
             ends[open_indices.pop()] = heading.span.start
         open_indices.append(index)
     return ends
-
-
-def _stream(text: str, start: int) -> Stream:
-    """Words of a text that stands at a byte offset of its file."""
-    words = list(_WORD.finditer(text))
-    spans = []
-    position, offset = 0, start
-    for word in words:
-        offset += len(text[position : word.start()].encode("utf-8", "replace"))
-        size = len(word[0].encode("utf-8", "replace"))
-        spans.append(Span(offset, offset + size))
-        position, offset = word.end(), offset + size
-    return Stream(tuple(word[0] for word in words), tuple(spans))

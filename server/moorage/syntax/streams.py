@@ -1,5 +1,7 @@
 """The tokens of a symbol in order of the text, each with where it stands: what spans are found by."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from moorage.domain.source import Span, Stream
@@ -32,3 +34,17 @@ def _spans(origins: Origins, n_elements: int) -> list[Span]:
     for (start, node), end in zip(origins, [*ends, n_elements], strict=True):
         found += [Span(node.start_byte, node.end_byte)] * (end - start)
     return found
+
+
+def stream_of(words: Iterable[re.Match[str]], text: str, start: int) -> Stream:
+    """Words found in a text that stands at a byte offset of its file."""
+    found: list[str] = []
+    spans: list[Span] = []
+    position, offset = 0, start
+    for word in words:
+        offset += len(text[position : word.start()].encode("utf-8", "replace"))
+        size = len(word[0].encode("utf-8", "replace"))
+        found.append(word[0])
+        spans.append(Span(offset, offset + size))
+        position, offset = word.end(), offset + size
+    return Stream(tuple(found), tuple(spans))
