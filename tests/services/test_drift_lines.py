@@ -211,6 +211,13 @@ def test_reformatting_and_renaming_a_local_say_nothing(tmp_path: Path) -> None:
     check_grade(project, Grade.COSMETIC)
 
 
+def test_locals_that_change_places_are_an_edit(tmp_path: Path) -> None:
+    project = open_project(tmp_path, {"pay.py": PYTHON})
+    project.remember("It asks the bank", "pay.py:12")
+    project.replace("pay.py", "bank.charge(order.card, total, timeout)", "bank.charge(order.card, timeout, total)")
+    check_grade(project, Grade.EDITED)
+
+
 def test_a_symbol_that_does_not_parse_is_unchecked_not_lost(tmp_path: Path) -> None:
     project = SAMPLES["python"].project(tmp_path)
     project.engine.set_buffer("pay.py", PYTHON.replace("    timeout = 30\n", "    timeout = (\n"))

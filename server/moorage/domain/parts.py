@@ -14,7 +14,9 @@ from moorage.domain.fingerprint import fingerprint
 from moorage.domain.portrait import Portrait, is_mark
 
 MIN_RUN = 6
-"""Tokens from which an exact run that occurs once is the part, wherever it stands."""
+"""Tokens from which an exact run that occurs once in another symbol is the part."""
+_MIN_OWN_RUN = 3
+"""Tokens from which one that occurred once in its own symbol, and does so today, is it wherever it stands there."""
 _MAX_PRODUCT = 4_000_000
 """Tokens times tokens that are aligned; larger ones are narrowed to what lies between runs that both have once."""
 _GRAM = 5
@@ -54,17 +56,27 @@ def run_of(part: Part, stream: Sequence[str]) -> Range | None:
     return words.range(starts[0], starts[0] + len(run)) if len(run) >= MIN_RUN and len(starts) == 1 else None
 
 
-def as_part(portrait: Portrait, tokens: Sequence[str]) -> Portrait:
-    """Portrait of a part of a symbol: a body alone."""
-    return replace(portrait, params=(), header=(), modifiers=(), body=tuple(tokens), members=(), doc="", comments=())
+def as_part(portrait: Portrait, tokens: Sequence[str], other: Portrait) -> Portrait:
+    """Portrait of a part of a symbol: a body alone, to be compared with a part of the other portrait.
+
+    Locals that both have keep their names: lines that use them alone would not show which is which.
+    """
+    return replace(
+        portrait,
+        params=(),
+        header=(),
+        modifiers=(),
+        body=tuple(tokens),
+        members=(),
+        local_names=portrait.local_names - other.local_names,
+        doc="",
+        comments=(),
+    )
 
 
-def seen_of(sighting: Sighting) -> Sighting:
-    """The sighting as that of its part alone; itself when it is about the whole symbol."""
-    part = sighting.part
-    if part is None:
-        return sighting
-    portrait = as_part(sighting.portrait, part.tokens)
+def part_seen(sighting: Sighting, part: Part, today: Portrait) -> Sighting:
+    """The sighting as that of its part alone, to be compared with a part of today's portrait of the symbol."""
+    portrait = as_part(sighting.portrait, part.tokens, today)
     prints = replace(fingerprint(portrait, part.exact), algorithm=sighting.fingerprint.algorithm)
     return replace(sighting, portrait=portrait, fingerprint=prints, snippet=part.snippet)
 
@@ -75,7 +87,7 @@ def _words(stream: Sequence[str]) -> _Words:
 
 
 def _only_run(run: list[str], old: list[str], new: list[str]) -> Range | None:
-    if len(run) < MIN_RUN:
+    if len(run) < _MIN_OWN_RUN:
         return None
     starts = _runs(run, new)
     return (starts[0], starts[0] + len(run)) if len(starts) == 1 and len(_runs(run, old)) == 1 else None

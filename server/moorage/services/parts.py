@@ -10,7 +10,7 @@ from moorage.domain.compare import Comparison, compare
 from moorage.domain.drift import Grade, Move, Severity
 from moorage.domain.fingerprint import exact_hash, fingerprint
 from moorage.domain.judging import LINES
-from moorage.domain.parts import Range, as_part, image_of, run_of, seen_of
+from moorage.domain.parts import Range, as_part, image_of, part_seen, run_of
 from moorage.domain.portrait import Outline, is_mark
 from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol
@@ -56,17 +56,22 @@ def span_today(parsed: ParsedFile, symbol: Symbol | None, sightings: Iterable[Si
 
 def compare_today(sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
     """Today's symbol with what was seen of it, or its part with the part; `text` is the memory's."""
-    seen = seen_of(sighting)
-    claims = claims_of(text, seen.portrait)
-    if sighting.part is None:
-        return compare(seen, parsed.portrait(symbol), parsed.fingerprint(symbol), claims)
+    if sighting.part:
+        return _compare_part(sighting, sighting.part, parsed, symbol, text)
+    claims = claims_of(text, sighting.portrait)
+    return compare(sighting, parsed.portrait(symbol), parsed.fingerprint(symbol), claims)
+
+
+def _compare_part(sighting: Sighting, part: Part, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
     stream = parsed.stream(symbol)
-    found = image_of(sighting.part, stream.elements)
+    found = image_of(part, stream.elements)
     if found is None:
-        return Comparison(Grade.GONE, Severity.WARNING, (), len(sighting.part.tokens), 0, NOT_THERE)
-    portrait = as_part(parsed.portrait(symbol), stream.elements[found[0] : found[1]])
+        return Comparison(Grade.GONE, Severity.WARNING, (), len(part.tokens), 0, NOT_THERE)
+    whole = parsed.portrait(symbol)
+    seen = part_seen(sighting, part, whole)
+    portrait = as_part(whole, stream.elements[found[0] : found[1]], sighting.portrait)
     exact = exact_hash(parsed.source.slice(_span(stream, found)).encode())
-    return compare(seen, portrait, fingerprint(portrait, exact), claims)
+    return compare(seen, portrait, fingerprint(portrait, exact), claims_of(text, seen.portrait))
 
 
 def elsewhere(view: View, sighting: Sighting, outline: Outline | None) -> Move | None:

@@ -118,7 +118,8 @@ def _same_place(mutant: ParsedFile, symbol: Symbol) -> Symbol | None:
     return next((each for each in mutant.symbols if each.name_span.start == symbol.name_span.start), None)
 
 
-def _files(paths: list[Path]) -> Iterator[Path]:
+def files_in(paths: list[Path]) -> Iterator[Path]:
+    """Files of known languages among these files and folders, in order."""
     for path in paths:
         inside = sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
         yield from (each for each in inside if language_of(each.name))
@@ -158,7 +159,7 @@ def main() -> None:
     arguments = parser.parse_args()
     tallies: Tallies = defaultdict(Tally)
     chance = random.Random(arguments.seed)
-    files = list(_files(arguments.paths))
+    files = list(files_in(arguments.paths))
     chance.shuffle(files)
     for path in files:
         mutate_file(path, tallies, chance, arguments.most)
