@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from moorage.domain.anchor import Anchor, AnchorId, Sighting, SightingId
+from moorage.domain.bearing import Bearing
 from moorage.domain.drift import Drift, Move
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts, EmbedderIdentity, Hits, SearchText, TextQuery
@@ -45,8 +46,11 @@ class Store(Protocol):
     def anchors_of(self, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
         """Anchors of memories in any state."""
 
-    def anchor(self, anchor_id: AnchorId) -> Anchor | None:
-        """One anchor with its sightings."""
+    def anchors(self, anchor_ids: Sequence[AnchorId]) -> list[Anchor]:
+        """Those that exist, oldest first, with their sightings."""
+
+    def bearings(self, checkout: str) -> list[Bearing]:
+        """Of every anchor of active memories, oldest first, with where it was followed to in this checkout."""
 
     def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
         """Anchors of active memories seen at this path, or followed to it in this checkout."""

@@ -46,7 +46,7 @@ def test_a_diff_that_touches_it_is_about_it(tmp_path: Path) -> None:
     project.write("src/web/views.py", "x = 1\n")
     for diff, count in ((Since("HEAD"), 1), (Staged(), 0)):
         found = project.engine.check_diff(diff, EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
-        assert [checked.drift.grade for _, checked in found] == [Grade.CLAIM_HIT] * count
+        assert [checked.drift.grade for _, checked in found.findings] == [Grade.CLAIM_HIT] * count
 
 
 def test_a_renamed_folder_is_followed_before_and_after_the_commit(tmp_path: Path) -> None:

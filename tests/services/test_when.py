@@ -36,7 +36,9 @@ def commit(project: Project, path: str, text: str, message: str) -> None:
 
 def changed_by(project: Project) -> Commit | None:
     """As a process sees it that has the time."""
-    ((memory, checked),) = project.engine.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
+    project.engine.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
+    checked = project.only()
+    memory = project.engine.memory(checked.anchor.memory_id)
     checkout = Checkout(Workspace(project.root, max_file_bytes=1_000_000), locate(project.root))
     found = when(checkout.patient_view(), memory, checked.anchor, CancelToken())
     told = [each for _, each in project.engine.when_changed(memory, cancel=CancelToken())]

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from moorage.domain.anchor import Anchor, AnchorId
+from moorage.domain.bearing import bearing_of
 from moorage.domain.drift import Drift, Grade, Severity
 from moorage.domain.errors import InvalidInput, MemoryNotFound, StoreUnavailable
 from moorage.domain.event import EventId, EventKind
@@ -123,8 +124,19 @@ class TestAnchors:
         anchors = [an_anchor(memory), an_anchor(memory, a_sighting("README.md", None), a_sighting("b.py"))]
         put(store, memory, *anchors)
         assert store.anchors_of([memory.id]) == anchors
-        assert store.anchor(anchors[1].id) == anchors[1]
-        assert store.anchor(AnchorId("anch-none")) is None
+        assert store.anchors([anchors[1].id, AnchorId("anch-none")]) == [anchors[1]]
+
+    def test_bearings_are_the_anchors_without_what_was_seen(self, store: Store) -> None:
+        memory, gone = a_memory(), a_memory()
+        twice = an_anchor(memory, a_sighting("a.py"), a_sighting("b.py"), a_sighting("a.py", None, "e" * 32))
+        once, forgotten = an_anchor(memory), an_anchor(gone)
+        put(store, memory, twice, once)
+        put(store, gone, forgotten)
+        store.set_state(gone.id, MemoryState.FORGOTTEN, an_event(gone))
+        move = a_move("c.py")
+        store.follow("here", once.id, move, an_event(memory))
+        assert store.bearings("here") == [bearing_of(twice, None), bearing_of(once, move)]
+        assert store.bearings("elsewhere") == [bearing_of(twice, None), bearing_of(once, None)]
 
     def test_anchor_without_sighting_is_refused(self, store: Store) -> None:
         memory = a_memory()
@@ -190,7 +202,7 @@ class TestAnchors:
         store.retire_sighting(two.id, an_event(memory, EventKind.UNDONE))
         assert store.anchored_paths(HERE) == ["one.py"]
         store.retire_sighting(one.id, an_event(memory, EventKind.UNDONE))
-        assert store.anchor(anchor.id) == Anchor(anchor.id, memory.id, (one,))
+        assert store.anchors([anchor.id]) == [Anchor(anchor.id, memory.id, (one,))]
         assert [event.kind for event in store.events(memory.id, 9)] == ["undone", "remembered"]
 
     def test_outline_of_another_algorithm_replaces(self, store: Store) -> None:

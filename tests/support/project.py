@@ -1,5 +1,6 @@
 """A small project with an engine on it, used as a person uses one: remember, edit files, check."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from moorage.domain.requests import Extent, NewMemory
 from moorage.domain.work import CancelToken
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
+from moorage.services import drift
 from moorage.settings import EmbeddingSettings, Settings, StoreSettings
 from support.repo import git, make_repo, write
 
@@ -69,9 +71,18 @@ class Project:
         return self.engine.remember(NewMemory(content, title, kind, (), 1.0, None, ties)).known.memory
 
     def check(self, *paths: str) -> list[Checked]:
-        """Every anchor, checked."""
-        found = self.engine.check(Extent(paths or None), cancel=CancelToken(), report=lambda _: None)
-        return [checked for _, checked in found]
+        """Every anchor, checked as a person does; those that a person is only told the number of, one by one."""
+        extent = Extent(paths or None)
+        survey = self.engine.check(extent, cancel=CancelToken(), report=lambda _: None)
+        said = {checked.anchor.id: checked for _, checked in survey.findings}
+        store, view = self.engine._store, self.engine._checkout.view()
+        meant = [each.anchor_id for each in store.bearings(view.checkout) if any(map(extent.holds, each.places))]
+        silent = store.anchors([each for each in meant if each not in said])
+        looked_at = drift.check(store, view, silent, self.engine._act())
+        assert all(each.drift.is_silent for each in looked_at), "a check was silent about what has something to say"
+        found = {**said, **{each.anchor.id: each for each in looked_at}}
+        assert Counter(each.drift.verdict for each in found.values()) == survey.counts
+        return [found[each] for each in meant]
 
     def only(self) -> Checked:
         """The one anchor of the project, checked."""

@@ -97,3 +97,8 @@ class Drift:
     @property
     def verdict(self) -> Verdict:
         return self.grade.verdict
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing but layout or comments, or nothing at all, changed."""
+        return self.grade in (Grade.INTACT, Grade.COSMETIC)

@@ -1,6 +1,6 @@
 """Memories together with what today's code says about them: what every front end shows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from moorage.domain.anchor import Anchor
@@ -20,6 +20,16 @@ class Checked:
     line: int | None
     end_line: int | None = None
     """Last line of a part; None for whole symbols."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What a check of many anchors found."""
+
+    findings: tuple[tuple[Memory, Checked], ...]
+    """Anchors with something to say, with their lines, and their memories."""
+    counts: Mapping[Verdict, int]
+    """Of all anchors, the silent ones included."""
 
 
 @dataclass(frozen=True, slots=True)

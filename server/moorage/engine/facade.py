@@ -14,7 +14,7 @@ from moorage.domain.briefing import Briefing
 from moorage.domain.changes import Commit
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
-from moorage.domain.known import Checked, Known, RecallOutcome, Remembered
+from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Author, AuthorKind, Memory
 from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, NewMemory, Question, Task
 from moorage.domain.source import Content, Span
@@ -242,14 +242,12 @@ class Engine:
         """Anchors of a report that drifted audibly and whose symbol touches these byte offsets; all lost ones."""
         return lookup.unsettled_near(self._checkout.view(), report.path, report.checked, (first, last))
 
-    def check(self, extent: Extent, *, cancel: CancelToken, report: Report) -> list[tuple[Memory, Checked]]:
-        """Every anchor of the workspace, or of an extent of it, with its memory."""
+    def check(self, extent: Extent, *, cancel: CancelToken, report: Report) -> Survey:
+        """Every anchor of the workspace, or of an extent of it."""
         view = self._checkout.patient_view()
         return checking.check_workspace(self._store, view, extent, self._act(), cancel=cancel, report=report)
 
-    def check_diff(
-        self, diff: Diff, extent: Extent, *, cancel: CancelToken, report: Report
-    ) -> list[tuple[Memory, Checked]]:
+    def check_diff(self, diff: Diff, extent: Extent, *, cancel: CancelToken, report: Report) -> Survey:
         """Of an extent, the anchors in files that a diff touches, checked against what it leads to.
 
         Raises InvalidInput for a revision that names nothing or without git, RepositoryUnavailable when git fails.

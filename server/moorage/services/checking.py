@@ -1,10 +1,14 @@
-"""Checks a file's anchors, or the whole workspace's."""
+"""Checks a file's anchors, or those of the whole workspace or of a part of it."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from itertools import groupby
 
-from moorage.domain.anchor import AnchorId
-from moorage.domain.drift import Grade
-from moorage.domain.known import Checked
+from moorage.domain.bearing import Bearing, Mark
+from moorage.domain.drift import Verdict
+from moorage.domain.known import Checked, Survey
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.requests import Extent
 from moorage.domain.work import CancelToken, Progress, Report
@@ -13,6 +17,9 @@ from moorage.services import drift
 from moorage.services.act import Act
 from moorage.services.lookup import anchors_in, with_line
 from moorage.services.view import View
+
+BATCH = 64
+"""Anchors that are looked at between two transactions: few enough for progress and to lose little when cancelled."""
 
 
 def check_file(store: Store, view: View, path: str, act: Act, cancel: CancelToken | None) -> list[Checked]:
@@ -27,20 +34,82 @@ def memories_of(store: Store, checked: Iterable[Checked]) -> dict[MemoryId, Memo
 
 def check_workspace(
     store: Store, view: View, extent: Extent, act: Act, *, cancel: CancelToken, report: Report
-) -> list[tuple[Memory, Checked]]:
-    """Every anchor of an extent once, with its memory."""
-    todo = [each for each in store.anchored_paths(view.checkout) if extent.holds(each)]
-    found: dict[AnchorId, Checked] = {}
-    for done, path in enumerate(todo):
-        cancel.check()
-        report(Progress(done, len(todo), path))
-        for each in check_file(store, view, path, act, cancel):
-            found.setdefault(each.anchor.id, each)
-    report(Progress(len(todo), len(todo), ""))
-    memories = memories_of(store, found.values())
-    return [(memories[each.anchor.memory_id], _located(view, each)) for each in found.values()]
+) -> Survey:
+    """Every anchor of an extent; only those with something to say are loaded. Raises WorkCancelled."""
+    return _Sweep(store, view, act, cancel, report).run(extent)
 
 
-def _located(view: View, checked: Checked) -> Checked:
-    """With its line, unless there is nothing to say: looking for lines means parsing."""
-    return checked if checked.drift.grade is Grade.INTACT else with_line(view, checked)
+class _Sweep:
+    """One pass over many anchors: first what content alone can answer, then what has to be looked at."""
+
+    def __init__(self, store: Store, view: View, act: Act, cancel: CancelToken, report: Report) -> None:
+        self._store = store
+        self._view = view
+        self._act = act
+        self._cancel = cancel
+        self._report = report
+        self._mark: Mark = cache(partial(drift.mark_of, view))
+        self._found: list[Checked] = []
+        self._counts: Counter[Verdict] = Counter()
+
+    def run(self, extent: Extent) -> Survey:
+        bearings = map(self._today, self._store.bearings(self._view.checkout))
+        todo = [each for each in bearings if any(map(extent.holds, each.places))]
+        open_ = self._without_kept(self._without_untouched(todo))
+        n_settled = len(todo) - len(open_)
+        for done, batch in _batches(open_):
+            self._step(n_settled + done, len(todo), batch[0].path)
+            anchors = self._store.anchors([each.anchor_id for each in batch])
+            self._take(drift.check(self._store, self._view, anchors, self._act, cancel=self._cancel))
+        self._step(len(todo), len(todo), "")
+        memories = memories_of(self._store, self._found)
+        findings = [(memories[each.anchor.memory_id], with_line(self._view, each)) for each in self._found]
+        return Survey(tuple(findings), {verdict: count for verdict, count in self._counts.items() if count})
+
+    def _today(self, bearing: Bearing) -> Bearing:
+        """With the move into an unsaved buffer, where there is one."""
+        move = self._view.moves.get(bearing.anchor_id)
+        return replace(bearing, move=move) if move else bearing
+
+    def _step(self, done: int, total: int, path: str) -> None:
+        self._cancel.check()
+        self._report(Progress(done, total, path))
+
+    def _without_untouched(self, bearings: Sequence[Bearing]) -> list[Bearing]:
+        """Counts those whose file is as it was seen."""
+        rest: list[Bearing] = []
+        for done, each in enumerate(bearings):
+            if done % BATCH == 0:
+                self._step(done - len(rest), len(bearings), each.path)
+            if each.is_untouched(self._mark):
+                self._counts[Verdict.HOLDS] += 1
+            else:
+                rest.append(each)
+        return rest
+
+    def _without_kept(self, bearings: Sequence[Bearing]) -> list[Bearing]:
+        """Takes the drifts that are kept for today's content."""
+        keys = [(each.anchor_id, each.content_key(self._mark)) for each in bearings]
+        kept = {anchor_id: found for (anchor_id, _), found in self._store.cached_drifts(keys).items()}
+        audible = self._store.anchors([each for each, found in kept.items() if not found.is_silent])
+        self._take(Checked(each, kept[each.id], None) for each in audible)
+        self._counts[Verdict.HOLDS] += sum(found.is_silent for found in kept.values())
+        return [each for each in bearings if each.anchor_id not in kept]
+
+    def _take(self, checked: Iterable[Checked]) -> None:
+        for each in checked:
+            self._counts[each.drift.verdict] += 1
+            if not each.drift.is_silent:
+                self._found.append(each)
+
+
+def _batches(bearings: Iterable[Bearing]) -> Iterator[tuple[int, list[Bearing]]]:
+    """How many came before, and the next ones; never some of a file without the others, which vanished together."""
+    done, batch = 0, list[Bearing]()
+    for _, group in groupby(sorted(bearings, key=lambda each: each.path), key=lambda each: each.path):
+        batch += group
+        if len(batch) >= BATCH:
+            yield done, batch
+            done, batch = done + len(batch), []
+    if batch:
+        yield done, batch

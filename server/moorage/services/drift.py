@@ -1,14 +1,14 @@
 """Compares anchors with today's code, follows what moved, and keeps what it found by content."""
 
-from collections.abc import Mapping, Sequence
-from hashlib import blake2b
+from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting
+from moorage.domain.bearing import bearing_of
 from moorage.domain.compare import Comparison, unchanged
 from moorage.domain.drift import Drift, Grade, Move, Verdict
 from moorage.domain.event import EventKind
-from moorage.domain.fingerprint import ALGORITHM
 from moorage.domain.judging import BROKEN, INTACT, broken, drift_at, goes_somewhere, gone, nearest, unchecked_at
 from moorage.domain.known import Checked, worst
 from moorage.domain.markers import claiming
@@ -46,6 +46,14 @@ def verdicts(store: Store, view: View, anchors: Sequence[Anchor], act: Act) -> d
     return found
 
 
+def mark_of(view: View, path: str) -> str:
+    """Names the content of a file, or what is in a folder; says why there is none."""
+    if path.endswith("/"):
+        return digest_of(names_in(view, path))
+    content = view.read(path)
+    return content.digest if isinstance(content, SourceText) else content.value
+
+
 class _Check:
     """One pass over a set of anchors; lives as long as the pass."""
 
@@ -57,6 +65,7 @@ class _Check:
         self._moves: dict[AnchorId, Move] = {}
         self._texts: dict[MemoryId, str] = {}
         self._found: dict[AnchorId, Drift] = {}
+        self._mark = partial(mark_of, view)
 
     def run(self, anchors: Sequence[Anchor]) -> list[Checked]:
         followed = self._store.followed(self._view.checkout, [each.id for each in anchors])
@@ -81,19 +90,7 @@ class _Check:
         self._found = {anchor_id: drift for (anchor_id, _), drift in kept.items()}
 
     def _content_key(self, anchor: Anchor) -> str:
-        """Names all that the drift depends on: the ties, and the content of the files where they may be."""
-        paths = dict.fromkeys(each.place.path for each in anchor.sightings)
-        parts = [ALGORITHM, anchor.revision, str(len(anchor.sightings)), *map(self._content_mark, paths)]
-        move = self._moves.get(anchor.id)
-        if move:
-            parts += [str(move.target), self._content_mark(move.target.path)]
-        return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
-
-    def _content_mark(self, path: str) -> str:
-        if path.endswith("/"):
-            return digest_of(names_in(self._view, path))
-        content = self._view.read(path)
-        return content.digest if isinstance(content, SourceText) else content.value
+        return bearing_of(anchor, self._moves.get(anchor.id)).content_key(self._mark)
 
     def _at_known_place(self, anchor: Anchor) -> Drift | None:
         """Drift at a sighted or followed place; None when the symbol is at none of them."""
@@ -250,15 +247,17 @@ class _Check:
         self._store.follow(self._view.checkout, anchor.id, move, event)
 
     def _keep(self, anchors: Sequence[Anchor]) -> None:
-        """Keeps what depends on saved content alone; searches that failed depend on the whole tree."""
-        drifts: Mapping[AnchorId, Drift] = self._found
+        """Keeps what took work and depends on saved content alone; searches that failed depend on the whole tree."""
         worth = {
-            (each.id, self._content_key(each)): drifts[each.id]
-            for each in anchors
-            if drifts[each.id].grade not in (Grade.GONE, Grade.UNCHECKED) and self._is_all_saved(each)
+            (each.id, self._content_key(each)): self._found[each.id] for each in anchors if self._is_worth_keeping(each)
         }
         if worth and not self._store.is_read_only:
             self._store.cache_drifts(worth)
+
+    def _is_worth_keeping(self, anchor: Anchor) -> bool:
+        if self._found[anchor.id].grade in (Grade.GONE, Grade.UNCHECKED) or not self._is_all_saved(anchor):
+            return False
+        return not bearing_of(anchor, self._moves.get(anchor.id)).is_untouched(self._mark)
 
     def _is_all_saved(self, anchor: Anchor) -> bool:
         return all(self._view.is_saved(place.path) for place in self._known_places(anchor))

@@ -1,15 +1,11 @@
 """Domain values as wire shapes."""
 
-from collections import Counter
-from collections.abc import Iterable
-
 from moorage.domain.anchor import Anchor
 from moorage.domain.briefing import Briefing
 from moorage.domain.changes import Commit
-from moorage.domain.drift import Drift
 from moorage.domain.event import Event
 from moorage.domain.hits import Counts
-from moorage.domain.known import Checked, Known, Recalled, Remembered
+from moorage.domain.known import Checked, Known, Recalled, Remembered, Survey
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Adoption, Change
 from moorage.domain.wording import sentence, title_of
@@ -81,11 +77,11 @@ def finding(memory: Memory, checked: Checked) -> types.Finding:
     )
 
 
-def check_result(found: Iterable[tuple[Memory, Checked]]) -> types.CheckResult:
+def check_result(survey: Survey) -> types.CheckResult:
     """Findings worst first; anchors that are intact or differ in layout alone are only counted."""
-    pairs = sorted(found, key=lambda each: _order(each[1]))
-    shown = [finding(memory, checked) for memory, checked in pairs if is_worth_saying(checked.drift)]
-    return types.CheckResult(findings=shown, counts=dict(Counter(checked.drift.verdict.value for _, checked in pairs)))
+    pairs = sorted(survey.findings, key=lambda each: _order(each[1]))
+    counts = {verdict.value: count for verdict, count in survey.counts.items()}
+    return types.CheckResult(findings=[finding(*each) for each in pairs], counts=counts)
 
 
 _ORDER = ("lost", "changed", "unchecked", "holds")
@@ -94,11 +90,6 @@ _ORDER = ("lost", "changed", "unchecked", "holds")
 def _order(checked: Checked) -> tuple[int, str, int]:
     place = checked.drift.place or checked.anchor.latest.place
     return _ORDER.index(checked.drift.verdict.value), place.path, checked.line or 0
-
-
-def is_worth_saying(drift: Drift) -> bool:
-    """Whether anything but layout, comments or nothing at all changed."""
-    return drift.grade.value not in ("intact", "cosmetic")
 
 
 def context_result(briefing: Briefing) -> types.ContextResult:

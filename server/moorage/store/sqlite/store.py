@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from moorage.domain.anchor import Anchor, AnchorId, Sighting, SightingId
+from moorage.domain.bearing import Bearing
 from moorage.domain.drift import Drift, Move
 from moorage.domain.errors import InvalidInput, StoreCorrupt
 from moorage.domain.event import Event, EventId
@@ -94,9 +95,13 @@ class SqliteStore:
         with self._database.read() as connection:
             return anchor_rows.of_memories(connection, self._sightings, memory_ids)
 
-    def anchor(self, anchor_id: AnchorId) -> Anchor | None:
+    def anchors(self, anchor_ids: Sequence[AnchorId]) -> list[Anchor]:
         with self._database.read() as connection:
-            return anchor_rows.one(connection, self._sightings, anchor_id)
+            return anchor_rows.some(connection, self._sightings, anchor_ids)
+
+    def bearings(self, checkout: str) -> list[Bearing]:
+        with self._database.read() as connection:
+            return anchor_rows.bearings(connection, checkout)
 
     def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
         with self._database.read() as connection:
