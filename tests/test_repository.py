@@ -33,7 +33,9 @@ def test_it_is_found_from_any_folder_inside(repo: Repository) -> None:
 def test_worktrees_share_the_common_directory(repo: Repository, tmp_path: Path) -> None:
     git(repo.root, "worktree", "add", "-q", str(tmp_path / "tree"))
     found = locate(tmp_path / "tree")
-    assert found == Repository(tmp_path / "tree", repo.common_directory.resolve())
+    assert found == Repository(
+        tmp_path / "tree", repo.common_directory.resolve() / "worktrees" / "tree", repo.common_directory.resolve()
+    )
     assert found.head() == repo.head()
 
 

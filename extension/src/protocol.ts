@@ -199,6 +199,17 @@ export interface EditItem {
   claims: string[];
 }
 
+export interface SinceItem {
+  /** symbol path it was tied to */
+  anchor: string;
+  /** 40 hex digits; None when it is not committed yet, and then the rest is empty */
+  commit: string | null;
+  author: string;
+  /** ISO 8601 */
+  at: string;
+  subject: string;
+}
+
 export interface Finding {
   /** memory */
   id: string;
@@ -221,6 +232,8 @@ export interface Finding {
   suggestions: string[];
   /** one plain sentence; empty when nothing changed */
   detail: string;
+  /** what made it so, as far as it is known; `check --when` finds it out */
+  since: SinceItem | null;
 }
 
 export interface CheckResult {
@@ -271,21 +284,10 @@ export interface HistoryParams {
   uri?: string | null;
 }
 
-export interface SinceItem {
-  /** symbol path it was tied to */
-  anchor: string;
-  /** 40 hex digits */
-  commit: string;
-  author: string;
-  /** ISO 8601 */
-  at: string;
-  subject: string;
-}
-
 export interface HistoryResult {
   /** newest first */
   events: EventItem[];
-  /** of one memory; empty when it holds, or when nothing is committed yet */
+  /** of one memory; empty when it holds, or when git cannot tell */
   since: SinceItem[];
 }
 

@@ -10,6 +10,7 @@ from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts, EmbedderIdentity, Hits, SearchText, TextQuery
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.portrait import Outline
+from moorage.domain.since import Since
 
 
 class Store(Protocol):
@@ -89,6 +90,12 @@ class Store(Protocol):
 
     def cache_drifts(self, drifts: Mapping[tuple[AnchorId, str], Drift]) -> None:
         """Saves them; older entries of the same anchors beyond a small number are dropped."""
+
+    def cached_sinces(self, anchor_ids: Sequence[AnchorId]) -> dict[AnchorId, tuple[Since, ...]]:
+        """All that were saved for these anchors, newest first; anchors without any are left out."""
+
+    def cache_since(self, anchor_id: AnchorId, since: Since) -> None:
+        """Saves it in place of one for the same sightings, verdict and commit; old ones are dropped."""
 
     def events(self, memory_id: MemoryId | None, limit: int) -> list[Event]:
         """Newest first; of one memory or of all."""

@@ -22,6 +22,7 @@ _ID = re.compile(r"\b(mem|evt|anc)_[0-9a-hjkmnp-tv-z]{12}\b")
 _NAME = re.compile(r"\b(?:mem|evt|anc)_\d+\b")
 _VOLATILE = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[+]00:00)?"), "TIME"),
+    (re.compile(r"\bsince [0-9a-f]{10}\b"), "since COMMIT"),
     (re.compile(r"on Python \d+\.\d+\.\d+\S*"), "on Python VERSION"),
 )
 

@@ -161,7 +161,9 @@ def _client(editor: "Editor") -> LanguageClient:
     return client
 
 
-async def start(root: Path, *arguments: str, folders: list[Path] | None = None, options: Any = None) -> Editor:
+async def start(
+    root: Path, *arguments: str, folders: list[Path] | None = None, options: Any = None, related: bool = True
+) -> Editor:
     """An editor whose server is up and whose folders are open."""
     editor = Editor(LanguageClient("test", "1", protocol_cls=_Protocol), root)
     _client(editor)
@@ -169,7 +171,8 @@ async def start(root: Path, *arguments: str, folders: list[Path] | None = None, 
     capabilities = types.ClientCapabilities(
         window=types.WindowClientCapabilities(work_done_progress=True),
         text_document=types.TextDocumentClientCapabilities(
-            hover=types.HoverClientCapabilities(content_format=[types.MarkupKind.Markdown])
+            hover=types.HoverClientCapabilities(content_format=[types.MarkupKind.Markdown]),
+            publish_diagnostics=types.PublishDiagnosticsClientCapabilities(related_information=related),
         ),
         workspace=types.WorkspaceClientCapabilities(
             code_lens=types.CodeLensWorkspaceClientCapabilities(refresh_support=True)

@@ -54,7 +54,7 @@ def known(content: str, title: str = "", author: str = "Ada") -> Known:
     ],
 )
 def test_nothing_in_a_memory_is_markup(attack: str) -> None:
-    card = render.hover([known(attack, title=attack, author=attack)])
+    card = render.hover([known(attack, title=attack, author=attack)], {})
     body = card.replace("**✓ holds**", "").replace("`mem_1`", "")
     body = re.sub(r"\*\*(.*?[^\\])\*\*", r"\1", body, count=1)  # the title's own emphasis
     body = re.sub(r"(?m)^_|_(?= · )", "", body)  # the author's own emphasis
@@ -63,14 +63,14 @@ def test_nothing_in_a_memory_is_markup(attack: str) -> None:
 
 @given(st.text(max_size=400))
 def test_control_and_direction_characters_are_made_visible(text: str) -> None:
-    card = render.hover([known(text or "x")])
+    card = render.hover([known(text or "x")], {})
     assert all(each.isprintable() or each == "\n" for each in card)
     assert len(card.splitlines()) <= render.MAX_LINES
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 10, 100])
 def test_a_card_has_at_most_twelve_lines_and_counts_the_rest(count: int) -> None:
-    card = render.hover([known("one\ntwo\nthree\nfour\nfive", title=f"title {i}") for i in range(count)])
+    card = render.hover([known("one\ntwo\nthree\nfour\nfive", title=f"title {i}") for i in range(count)], {})
     assert len(card.splitlines()) <= render.MAX_LINES
     shown = card.count("✓ holds")
     assert shown == count or f"…and {count - shown} more" in card
@@ -90,7 +90,7 @@ def test_a_lens_counts_and_says_the_worst_first(verdicts: list[Verdict], title: 
 
 
 def test_a_card_without_markdown_keeps_the_words() -> None:
-    assert render.plain(render.hover([known("a_b (c) [d]", title="T*")])).splitlines()[:2] == [
+    assert render.plain(render.hover([known("a_b (c) [d]", title="T*")], {})).splitlines()[:2] == [
         "✓ holds · note · T*  ",
         "a_b (c) [d]  ",
     ]

@@ -4,11 +4,13 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting, SightingId, SightingReason
-from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, TokenEdit
+from moorage.domain.changes import Commit
+from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, TokenEdit, Verdict
 from moorage.domain.event import Event, EventId, EventKind
 from moorage.domain.hits import SearchText
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.domain.portrait import ENTER, EXIT, Fingerprint, Outline, OutlineRow, Portrait
+from moorage.domain.since import NoCommit, Since
 from moorage.domain.symbol import SymbolKey, SymbolKind
 from moorage.ports import Store
 
@@ -114,6 +116,10 @@ def a_drift(grade: Grade = Grade.EDITED) -> Drift:
         suggestions=(Suggestion(Place("src/b.py", None), 0.6),),
         reason="",
     )
+
+
+def a_since(head: str, cause: Commit | NoCommit) -> Since:
+    return Since("sight-1", Verdict.CHANGED, head, "b" * 32, cause)
 
 
 def put(store: Store, memory: Memory, *anchors: Anchor, own: str | None = None, context: str = "") -> Memory:

@@ -104,6 +104,17 @@ CREATE TABLE sightings (
   retired INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+CREATE TABLE sinces (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  anchor_id TEXT NOT NULL REFERENCES anchors (id) ON DELETE CASCADE,
+  revision TEXT NOT NULL, -- of the anchor
+  verdict TEXT NOT NULL,
+  head TEXT NOT NULL,
+  blobs TEXT NOT NULL,
+  cause TEXT NOT NULL, -- JSON: [commit, author, subject, time with its zone], or why none is named
+  UNIQUE (anchor_id, revision, verdict, head)
+) STRICT;
+
 CREATE TABLE sqlite_sequence(name,seq);
 
 CREATE INDEX anchors_by_memory ON anchors (memory_id);

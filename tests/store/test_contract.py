@@ -6,7 +6,6 @@ import pytest
 
 from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import bearing_of
-from moorage.domain.drift import Drift, Grade, Severity
 from moorage.domain.errors import InvalidInput, MemoryNotFound, StoreUnavailable
 from moorage.domain.event import EventId, EventKind
 from moorage.domain.hits import EmbedderIdentity, SearchText, TextQuery
@@ -15,7 +14,6 @@ from moorage.ports import Store
 from store.samples import (
     KEY,
     START,
-    a_drift,
     a_memory,
     a_move,
     a_sighting,
@@ -211,42 +209,6 @@ class TestAnchors:
         memory = a_memory()
         store.add_memory(memory, [], [newer], SearchText("", ""), [])
         assert store.outlines(["d" * 32]) == {"d" * 32: newer}
-
-
-class TestDrifts:
-    def test_drifts_come_back_by_content(self, store: Store) -> None:
-        memory = a_memory()
-        anchor = an_anchor(memory)
-        put(store, memory, anchor)
-        gone = Drift(Grade.GONE, Severity.WARNING, None, None, (), 0, 0, (), "no such symbol")
-        drifts = {(anchor.id, "k1"): a_drift(), (anchor.id, "k2"): gone}
-        store.cache_drifts(drifts)
-        assert store.cached_drifts([*drifts, (anchor.id, "k3")]) == drifts
-
-    def test_saved_drift_is_replaced(self, store: Store) -> None:
-        memory = a_memory()
-        anchor = an_anchor(memory)
-        put(store, memory, anchor)
-        for grade in (Grade.EDITED, Grade.INTACT):
-            store.cache_drifts({(anchor.id, "k"): a_drift(grade)})
-        assert store.cached_drifts([(anchor.id, "k")])[anchor.id, "k"].grade is Grade.INTACT
-
-    def test_older_drifts_of_an_anchor_are_dropped(self, store: Store) -> None:
-        memory = a_memory()
-        anchor, other = an_anchor(memory), an_anchor(memory)
-        put(store, memory, anchor, other)
-        store.cache_drifts({(other.id, "k"): a_drift()})
-        for number in range(40):
-            store.cache_drifts({(anchor.id, f"k{number}"): a_drift()})
-        kept = store.cached_drifts([(anchor.id, f"k{number}") for number in range(40)])
-        assert (anchor.id, "k39") in kept
-        assert len(kept) < 20
-        assert store.cached_drifts([(other.id, "k")])
-
-    def test_drift_of_a_missing_anchor_is_left_out(self, store: Store) -> None:
-        key = (AnchorId("anch-none"), "k")
-        store.cache_drifts({key: a_drift()})
-        assert store.cached_drifts([key]) == {}
 
 
 class TestJournal:

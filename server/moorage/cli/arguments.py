@@ -90,6 +90,9 @@ def _reading(add: Add) -> None:
         "--diff", metavar="REV", help="only files that differ from a commit; of a range A..B or A...B, as they are in B"
     )
     check.add_argument("--format", choices=["text", "json", "sarif", "github"], help="how to print it, default text")
+    check.add_argument(
+        "--when", action="store_true", help="find the commit that made each so, a second or two for each"
+    )
     history = add("history", "show what happened to a memory, or to all")
     history.add_argument("id", metavar="ID", nargs="?", help="a memory")
     history.add_argument("--limit", type=int, metavar="N", default=50, help="newest so many, default 50")

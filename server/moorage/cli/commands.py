@@ -157,7 +157,11 @@ def check(engine: Engine, options: argparse.Namespace) -> Answer:
     extent = Extent(tuple(engine.relative(_place(options, each)) for each in options.paths) or None)
     diff = Since(options.diff) if options.diff is not None else Staged() if options.staged else None
     ask = engine.check if diff is None else partial(engine.check_diff, diff)
-    result = present.check_result(ask(extent, cancel=CancelToken(), report=_progress))
+    found = ask(extent, cancel=CancelToken(), report=_progress)
+    checked = [each for _, each in found.findings]
+    find = partial(engine.sinces.find, cancel=CancelToken(), report=_progress) if options.when else engine.sinces.kept
+    is_elsewhere = ".." in (options.diff or "")  # since when is a question about what is checked out
+    result = present.check_result(found, {} if is_elsewhere else find(checked))
     bad = result.counts.get("changed", 0) + result.counts.get("lost", 0)
     return Answer(result, _FORMATS[options.format or "text"](result), status=1 if bad else 0)
 
@@ -203,9 +207,9 @@ def history(engine: Engine, options: argparse.Namespace) -> Answer:
     if options.limit < 1:
         raise InvalidInput(f"limit is {options.limit}; it must be at least 1")
     memory = engine.memory(options.id) if options.id else None
-    events = [present.event_item(each) for each in engine.history(memory, options.limit)]
-    since = [present.since_item(*each) for each in engine.when_changed(memory, cancel=CancelToken())] if memory else []
-    return Answer(types.HistoryResult(events=events, since=since), render.history(events, since))
+    since = engine.when_changed(memory, cancel=CancelToken()) if memory else []
+    result = present.history_result(engine.history(memory, options.limit), since)
+    return Answer(result, render.history(result))
 
 
 def stats(engine: Engine, _: argparse.Namespace) -> Answer:

@@ -85,18 +85,22 @@ def is_loud(item: types.Finding) -> bool:
 
 def _finding(item: types.Finding) -> str:
     line = f":{item.line + 1}" if item.line is not None else ""
-    return visible(f"{item.path}{line}: {item.verdict} ({item.grade}) {item.anchor}: {item.detail}") + (
+    since = f"\n    {_since(item.since)}" if item.since else ""
+    return visible(f"{item.path}{line}: {item.verdict} ({item.grade}) {item.anchor}: {item.detail}{since}") + (
         f"\n    {visible(item.title)}  {item.id}"
     )
 
 
-def history(items: Sequence[types.EventItem], since: Sequence[types.SinceItem]) -> str:
+def history(result: types.HistoryResult) -> str:
     """Since when it does not hold, then one line per event, newest first."""
-    lines = [
-        f"{each.anchor} does not hold since {each.commit[:10]} ({each.author}, {each.at[:10]}): {each.subject}"
-        for each in since
-    ]
-    return visible("\n".join([*lines, events(items)]))
+    lines = [f"{each.anchor} does not hold {_since(each)}" for each in result.since]
+    return visible("\n".join([*lines, events(result.events)]))
+
+
+def _since(item: types.SinceItem) -> str:
+    if item.commit is None:
+        return "in the working tree, not committed"
+    return f"since {item.commit[:10]} ({item.author}, {item.at[:10]}): {item.subject}"
 
 
 def events(items: Sequence[types.EventItem]) -> str:

@@ -2,13 +2,16 @@
 
 import re
 
+from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift, Grade, TokenEdit
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory
+from moorage.domain.since import NoCommit, Since
 
 _OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _SHOWN_EDITS = 3
 _SHOWN_CHARACTERS = 60
+_SHOWN_ID = 7
 
 
 def harmless(line: str) -> str:
@@ -32,6 +35,19 @@ def sentence(checked: Checked) -> str:
     drift = checked.drift
     said = [each for each in (_what_changed(drift), _where_it_went(drift)) if each]
     return "; ".join(said)
+
+
+def since_sentence(since: Since) -> str:
+    """`since `1a2b3c4` · Ann · 2026-03-02 · Raise the timeout`; empty when nobody can tell."""
+    match since.cause:
+        case NoCommit.UNKNOWN:
+            return ""
+        case NoCommit.WORKING_TREE:
+            return "in your working tree, not committed"
+        case Commit() as commit:
+            said = [commit.author, commit.at.strftime("%Y-%m-%d"), commit.subject]
+            shown = [one_line(each, _SHOWN_CHARACTERS).replace("`", "'") for each in said]
+            return " · ".join([f"since `{commit.id[:_SHOWN_ID]}`", *shown])
 
 
 def _what_changed(drift: Drift) -> str:

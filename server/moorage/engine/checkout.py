@@ -7,6 +7,7 @@ from threading import Lock
 from moorage.domain.anchor import AnchorId, SightingId
 from moorage.domain.changes import NO_CHANGES, Changes
 from moorage.domain.drift import Move
+from moorage.domain.since import Since
 from moorage.domain.source import Content, SourceText, Unreadable
 from moorage.repository import Repository
 from moorage.services.view import History, View, Walk
@@ -27,6 +28,7 @@ class Checkout:
         self._parsed_before = ParseCache()
         self._walks: dict[tuple[SightingId, str], Walk] = {}
         self._moves: dict[AnchorId, Move] = {}
+        self._sinces: dict[AnchorId, tuple[Since, ...]] = {}
         self._renames: dict[str, str] = {}
         self._lock = Lock()
         self.n_moves = 0
@@ -66,8 +68,13 @@ class Checkout:
             history=history,
             paths=cache(self._paths),
             moves=self._moves,
+            sinces=self._sinces,
             note_move=self._note_move,
         )
+
+    def mark(self) -> object:
+        """Differs once the repository did something; always the same without one."""
+        return self.repository.mark() if self.repository else None
 
     def note_rename(self, old: str, new: str) -> None:
         """The editor says that a file was renamed."""

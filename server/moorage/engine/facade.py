@@ -1,40 +1,34 @@
 """`Engine`: every use case of one workspace, one short method each, safe to call from any thread."""
 
-import getpass
-import secrets
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import UTC, datetime
-from functools import cached_property
 from pathlib import Path
 
-from moorage.domain.anchor import Anchor, AnchorId, Place, Tie
+from moorage.domain.anchor import AnchorId, Place, Tie
 from moorage.domain.briefing import Briefing
-from moorage.domain.changes import Commit
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Survey
-from moorage.domain.memory import Author, AuthorKind, Memory
+from moorage.domain.memory import Memory
 from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, NewMemory, Question, Task
+from moorage.domain.since import Since
 from moorage.domain.source import Content, Span
 from moorage.domain.symbol import parse_lines, parse_symbol_path
 from moorage.domain.work import CancelToken, Report
+from moorage.engine.acting import Actor
 from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
 from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
 from moorage.engine.reports import FileReport, Reports
+from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, context, lifecycle, lookup, places, recall, remember, upkeep, when
-from moorage.services.act import Act
+from moorage.services import anchoring, checking, context, lifecycle, lookup, places, recall, remember, upkeep
 from moorage.services.lookup import Named
 from moorage.settings import Settings
 
-_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-_ID_LETTERS = 12
-"""60 random bits: a collision is unlikely below a hundred million."""
 _REQUEST_THREADS = 4
 _ALL = 1_000_000_000
 
@@ -50,7 +44,10 @@ class Engine:
         self._checkout = checkout
         self._home = home
         self._data_version = home.store.data_version()
+        self._mark = checkout.mark()
+        self._act = Actor(checkout.repository).act
         self._reports = Reports(checkout, home, self._act)
+        self.sinces = Sinces(checkout, home, self._reports, self.jobs)
 
     def __enter__(self) -> "Engine":
         return self
@@ -214,9 +211,11 @@ class Engine:
         """Events of one memory or of all, newest first."""
         return self._store.events(memory.id if memory else None, limit)
 
-    def when_changed(self, memory: Memory, *, cancel: CancelToken) -> list[tuple[Anchor, Commit]]:
-        """The commits that made a memory's anchors changed or lost; may take seconds."""
-        return when.when_changed(self._store, self._checkout.patient_view(), memory, self._act(), cancel)
+    def when_changed(self, memory: Memory, *, cancel: CancelToken) -> list[tuple[Checked, Since]]:
+        """Since when a memory's anchors are changed or lost; may take seconds."""
+        (known,) = lookup.known(self._store, self._checkout.patient_view(), [memory], self._act())
+        found = self.sinces.find(known.checked, cancel=cancel, report=lambda _: None)
+        return [(each, found[each.anchor.id]) for each in known.checked if each.anchor.id in found]
 
     def counts(self) -> Counts:
         """How full the store is."""
@@ -261,11 +260,13 @@ class Engine:
     def set_buffer(self, path: str, text: str) -> None:
         """An editor's text of a file."""
         self._checkout.workspace.set_buffer(path, text)
+        self.sinces.stop(path)
         self._reports.changed(path)
 
     def drop_buffer(self, path: str) -> None:
         """The file was closed."""
         self._checkout.workspace.drop_buffer(path)
+        self.sinces.stop(path)
         self._reports.changed(path)
 
     def note_rename(self, old: str, new: str) -> None:
@@ -278,11 +279,14 @@ class Engine:
         self._reports.changed(*paths)
 
     def poll(self) -> bool:
-        """Whether another process has written since the last call."""
+        """Whether another process has written to the store, or git to the files, since the last call."""
         made = self._home.notice()
-        version = self._store.data_version()
+        version, mark = self._store.data_version(), self._checkout.mark()
         moved = made or version != self._data_version
-        self._data_version = version
+        if mark != self._mark:
+            self.check_in_background()
+            moved = True
+        self._data_version, self._mark = version, mark
         if moved:
             self._reports.changed()
         return moved
@@ -304,25 +308,3 @@ class Engine:
     def _after(self, change: Change) -> Change:
         self._reports.changed()
         return change
-
-    def _act(self) -> Act:
-        return Act(self._author, datetime.now(UTC), new_id)
-
-    @cached_property
-    def _author(self) -> Author:
-        repository = self._checkout.repository
-        name = repository.user_name() if repository else None
-        return Author(AuthorKind.PERSON, name or _login())
-
-
-def _login() -> str:
-    """A container may run under a number that no account has."""
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):
-        return "unknown"
-
-
-def new_id(prefix: str) -> str:
-    """`mem_7k2m…`: the prefix, an underscore and 12 letters of Crockford's base 32."""
-    return f"{prefix}_" + "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LETTERS))

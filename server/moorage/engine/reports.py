@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Lock
 
+from moorage.domain.anchor import AnchorId
 from moorage.domain.drift import Severity
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.since import Since
 from moorage.domain.work import CancelToken
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
-from moorage.services import checking
+from moorage.services import checking, when
 from moorage.services.act import Act
 from moorage.services.view import View
 
@@ -22,6 +24,8 @@ class FileReport:
     path: str
     checked: tuple[Checked, ...]
     memories: Mapping[MemoryId, Memory]
+    since: Mapping[AnchorId, Since]
+    """Of the changed and lost ones, as far as it is known."""
 
 
 class Reports:
@@ -65,7 +69,8 @@ class Reports:
         store = self._home.store
         checked = checking.check_file(store, view, path, self._act(), cancel)
         audible = [each for each in checked if each.drift.severity is not Severity.NONE]
-        return FileReport(path, tuple(checked), checking.memories_of(store, audible))
+        since = when.kept(store, view, checked)
+        return FileReport(path, tuple(checked), checking.memories_of(store, audible), since)
 
     def _check_suspects(self, view: View, path: str, cancel: CancelToken | None) -> None:
         """Follows what left the other changed files, so that it is found where it went.

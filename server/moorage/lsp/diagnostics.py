@@ -1,12 +1,15 @@
 """A file's report as diagnostics and lenses."""
 
+from dataclasses import dataclass
+
 from lsprotocol import types
 
 from moorage.domain.anchor import Place
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
+from moorage.domain.since import Since
 from moorage.domain.source import SourceText, Span
-from moorage.domain.wording import sentence, title_of
+from moorage.domain.wording import sentence, since_sentence, title_of
 from moorage.engine.facade import Engine
 from moorage.engine.reports import FileReport
 from moorage.lsp.convert import range_of
@@ -20,14 +23,24 @@ _SEVERITIES = {
 }
 
 
-def diagnosis(engine: Engine, report: FileReport, version: int | None, encoding: str) -> Diagnosis:
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document as the editor has it, and what that editor can show."""
+
+    uri: str
+    version: int | None
+    encoding: str
+    shows_related: bool
+
+
+def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnosis:
     """Everything that an editor shows of one document without being asked."""
     source = engine.read(report.path)
     if not isinstance(source, SourceText):
-        return Diagnosis(version, (), frozenset(), (), has_lost=False)
-    drawn = [_diagnostic(engine, report, each, source, encoding) for each in report.checked]
+        return Diagnosis(document.version, (), frozenset(), (), has_lost=False)
+    drawn = [_diagnostic(engine, report, each, source, document) for each in report.checked]
     return Diagnosis(
-        version=version,
+        version=document.version,
         diagnostics=tuple(each for each in drawn if each),
         unsettled=frozenset(each.anchor.id for each in report.checked if each.drift.grade is Grade.UNCHECKED),
         lenses=tuple(
@@ -38,7 +51,7 @@ def diagnosis(engine: Engine, report: FileReport, version: int | None, encoding:
 
 
 def _diagnostic(
-    engine: Engine, report: FileReport, checked: Checked, source: SourceText, encoding: str
+    engine: Engine, report: FileReport, checked: Checked, source: SourceText, document: Document
 ) -> types.Diagnostic | None:
     """None when there is nothing to say in this file: the anchor holds, or lives in another one now."""
     severity = _SEVERITIES.get(checked.drift.severity)
@@ -47,14 +60,24 @@ def _diagnostic(
         return None
     span = engine.extent_of(checked) if place else Span(0, source.line_span(0).end)
     memory = report.memories[checked.anchor.memory_id]
+    where = range_of(source, span or Span(0, 0), document.encoding)
     return types.Diagnostic(
-        range=range_of(source, span or Span(0, 0), encoding),
+        range=where,
         severity=severity,
         code=checked.drift.grade.value,
         source=SOURCE,
         message=f"{_subject(checked)}{_said(checked)}\n{memory.kind.value}: {title_of(memory)}",
         data={"memory": memory.id, "anchor": checked.anchor.id},
+        related_information=_related(report.since.get(checked.anchor.id), types.Location(document.uri, where))
+        if document.shows_related
+        else None,
     )
+
+
+def _related(since: Since | None, here: types.Location) -> list[types.DiagnosticRelatedInformation] | None:
+    """Which commit made it so. It has no place of its own in an editor, so it stands where the symbol is today."""
+    said = since_sentence(since).replace("`", "") if since else ""
+    return [types.DiagnosticRelatedInformation(here, said)] if said else None
 
 
 def _said(checked: Checked) -> str:

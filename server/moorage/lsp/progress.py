@@ -9,11 +9,20 @@ from moorage.domain.work import Progress
 from moorage.engine.facade import Engine
 from moorage.lsp.server import MoorageServer
 
-_TITLES = {"embed": "Moorage: embedding memories", "check": "Moorage: checking anchors"}
+_TITLES = {
+    "embed": "Moorage: embedding memories",
+    "check": "Moorage: checking anchors",
+    "since": "Moorage: looking for the commit",
+}
+SHOWN_AFTER_S = 0.5
+"""A job that ends sooner is not shown: an editor may put every progress into a box of its own."""
 
 
 def show_jobs(server: MoorageServer, engine: Engine) -> None:
-    """Shows every job of an engine that reports progress; cancelling it there cancels the job."""
+    """Shows every job of an engine that takes its time; cancelling it there cancels the job.
+
+    What a job found out is shown when it ends, for documents are then looked at again.
+    """
     shown = _Shown(server, engine)
     loop = asyncio.get_running_loop()
 
@@ -34,18 +43,25 @@ class _Shown:
         self._newest: dict[str, Progress] = {}
 
     def update(self, key: str, progress: Progress | None) -> None:
-        window = self._server.client_capabilities.window
-        if window is None or not window.work_done_progress:
-            return
         if progress is None:
             self._end(key)
+            self._server.publisher.all_changed()
             return
         is_new = key not in self._newest
         self._newest[key] = progress
         if key in self._begun:
             report = types.WorkDoneProgressReport(message=progress.message, percentage=_percentage(progress))
             self._server.work_done_progress.report(self._begun[key], report)
-        elif is_new:
+        elif is_new and self._can_show:
+            asyncio.get_running_loop().call_later(SHOWN_AFTER_S, self._show, key)
+
+    @property
+    def _can_show(self) -> bool:
+        window = self._server.client_capabilities.window
+        return bool(window and window.work_done_progress)
+
+    def _show(self, key: str) -> None:
+        if key in self._newest and key not in self._begun:
             self._server.in_background(self._begin(key))
 
     async def _begin(self, key: str) -> None:
@@ -57,7 +73,7 @@ class _Shown:
             return
         self._begun[key] = token
         begin = types.WorkDoneProgressBegin(
-            title=_TITLES.get(key, "Moorage"),
+            title=_TITLES[key.partition(" ")[0]],
             message=progress.message,
             percentage=_percentage(progress),
             cancellable=True,

@@ -1,13 +1,15 @@
 """Markdown and titles for people. Memory text is data: escaped, never a link, a command or HTML."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from moorage.domain.anchor import AnchorId
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
 from moorage.domain.memory import Memory
-from moorage.domain.wording import sentence
+from moorage.domain.since import Since
+from moorage.domain.wording import sentence, since_sentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@$])")
 _MARKS = {
@@ -18,6 +20,7 @@ _MARKS = {
 }
 MAX_LINES = 12
 _TEXT_LINES = 3
+_SINCE_LINES = 2
 _LINE_CHARACTERS = 160
 
 
@@ -27,12 +30,12 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", visible)
 
 
-def hover(items: Sequence[Known]) -> str:
+def hover(items: Sequence[Known], sinces: Mapping[AnchorId, Since]) -> str:
     """A card of at most MAX_LINES lines: verdict first, then the memory, who and when."""
     cards: list[str] = []
     room = MAX_LINES
     for count, item in enumerate(items):
-        card = _card(item)
+        card = _card(item, sinces)
         more = len(items) - count - 1
         if len(card) + 1 + (2 if more else 0) > room and cards:
             cards.append(f"…and {more + 1} more")
@@ -42,12 +45,14 @@ def hover(items: Sequence[Known]) -> str:
     return "\n\n".join(cards)
 
 
-def _card(item: Known) -> list[str]:
+def _card(item: Known, sinces: Mapping[AnchorId, Since]) -> list[str]:
     said = [each for each in map(sentence, item.checked) if each]
+    when = [since_sentence(sinces[each.anchor.id]) for each in item.checked if each.anchor.id in sinces]
     head = f"**{_MARKS[item.verdict]}** · {item.memory.kind.value}"
     title = f" · **{escape(_cut(item.memory.title))}**" if item.memory.title else ""
     detail = [_sentence_markdown("; ".join(said))] if said else []
-    return [head + title, *detail, *_text(item.memory), _who_and_when(item.memory)]
+    since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
+    return [head + title, *detail, *since, *_text(item.memory), _who_and_when(item.memory)]
 
 
 def _sentence_markdown(text: str) -> str:

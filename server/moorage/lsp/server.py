@@ -136,12 +136,20 @@ class MoorageServer(LanguageServer):
                 return None
             if engine.n_moves != moves:
                 self.publisher.others_changed(uri)
-            return await self.offload(engine, diagnostics.diagnosis, engine, report, version, self.encoding)
+            engine.sinces.find_in_background(report)
+            document = diagnostics.Document(uri, version, self.encoding, self._shows_related)
+            return await self.offload(engine, diagnostics.diagnosis, engine, report, document)
         except FileUnavailable:
             return None
         except StoreUnavailable as error:
             self.tell_once(str(error))
             return None
+
+    @property
+    def _shows_related(self) -> bool:
+        capability = self.client_capabilities.text_document
+        published = capability.publish_diagnostics if capability else None
+        return bool(published and published.related_information)
 
     def _version(self, uri: str) -> int | None:
         document = self.workspace.text_documents.get(uri)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from moorage.domain.anchor import AnchorId, Sighting, SightingId
 from moorage.domain.changes import Changes, Commit
 from moorage.domain.drift import Move, Suggestion
+from moorage.domain.since import Since
 from moorage.domain.source import Content, SourceText
 from moorage.syntax.parsed import ParsedFile
 
@@ -65,5 +66,7 @@ class View:
     """Every file that is not ignored."""
     moves: MutableMapping[AnchorId, Move]
     """Where anchors went in unsaved buffers."""
+    sinces: MutableMapping[AnchorId, tuple[Since, ...]]
+    """Since when anchors do not hold, where the store takes nothing."""
     note_move: Callable[[], None]
     """Told of every anchor that is followed or comes back."""

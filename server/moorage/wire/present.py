@@ -1,6 +1,8 @@
 """Domain values as wire shapes."""
 
-from moorage.domain.anchor import Anchor
+from collections.abc import Iterable, Mapping
+
+from moorage.domain.anchor import AnchorId
 from moorage.domain.briefing import Briefing
 from moorage.domain.changes import Commit
 from moorage.domain.event import Event
@@ -8,6 +10,7 @@ from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled, Remembered, Survey
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Adoption, Change
+from moorage.domain.since import NoCommit, Since
 from moorage.domain.wording import sentence, title_of
 from moorage.wire import types
 
@@ -57,7 +60,7 @@ def ranked_item(recalled: Recalled) -> types.RankedItem:
     )
 
 
-def finding(memory: Memory, checked: Checked) -> types.Finding:
+def finding(memory: Memory, checked: Checked, since: Since | None) -> types.Finding:
     drift = checked.drift
     tied = checked.anchor.latest.place
     return types.Finding(
@@ -74,14 +77,16 @@ def finding(memory: Memory, checked: Checked) -> types.Finding:
         edits=[types.EditItem(old=each.old, new=each.new, claims=list(each.claims)) for each in drift.edits],
         suggestions=[str(each.place.symbol_path) for each in drift.suggestions],
         detail=sentence(checked),
+        since=since_item(checked, since),
     )
 
 
-def check_result(survey: Survey) -> types.CheckResult:
+def check_result(survey: Survey, sinces: Mapping[AnchorId, Since]) -> types.CheckResult:
     """Findings worst first; anchors that are intact or differ in layout alone are only counted."""
     pairs = sorted(survey.findings, key=lambda each: _order(each[1]))
     counts = {verdict.value: count for verdict, count in survey.counts.items()}
-    return types.CheckResult(findings=[finding(*each) for each in pairs], counts=counts)
+    findings = [finding(memory, checked, sinces.get(checked.anchor.id)) for memory, checked in pairs]
+    return types.CheckResult(findings=findings, counts=counts)
 
 
 _ORDER = ("lost", "changed", "unchecked", "holds")
@@ -136,13 +141,22 @@ def stats(counts: Counts) -> types.StatsResult:
     )
 
 
-def since_item(anchor: Anchor, commit: Commit) -> types.SinceItem:
-    return types.SinceItem(
-        anchor=str(anchor.latest.place.symbol_path),
-        commit=commit.id,
-        author=commit.author,
-        at=commit.at.isoformat(),
-        subject=commit.subject,
+def since_item(checked: Checked, since: Since | None) -> types.SinceItem | None:
+    """None when nothing is known."""
+    anchor = str(checked.anchor.latest.place.symbol_path)
+    match since.cause if since else NoCommit.UNKNOWN:
+        case NoCommit.UNKNOWN:
+            return None
+        case NoCommit.WORKING_TREE:
+            return types.SinceItem(anchor=anchor, commit=None, author="", at="", subject="")
+        case Commit(id_, author, subject, at):
+            return types.SinceItem(anchor=anchor, commit=id_, author=author, at=at.isoformat(), subject=subject)
+
+
+def history_result(events: Iterable[Event], since: Iterable[tuple[Checked, Since]]) -> types.HistoryResult:
+    known = [since_item(*each) for each in since]
+    return types.HistoryResult(
+        events=[event_item(each) for each in events], since=[each for each in known if each is not None]
     )
 
 

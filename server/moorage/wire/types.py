@@ -206,6 +206,17 @@ class EditItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SinceItem:
+    """What made an anchor changed or lost: a commit, or edits that are not committed."""
+
+    anchor: str  # symbol path it was tied to
+    commit: str | None  # 40 hex digits; None when it is not committed yet, and then the rest is empty
+    author: str
+    at: str  # ISO 8601
+    subject: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Finding:
     """What `check` says about one anchor."""
 
@@ -222,6 +233,7 @@ class Finding:
     edits: list[EditItem]
     suggestions: list[str]  # symbol paths that may be the one, best first
     detail: str  # one plain sentence; empty when nothing changed
+    since: SinceItem | None  # what made it so, as far as it is known; `check --when` finds it out
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -275,20 +287,9 @@ class HistoryParams:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SinceItem:
-    """The commit that made an anchor changed or lost."""
-
-    anchor: str  # symbol path it was tied to
-    commit: str  # 40 hex digits
-    author: str
-    at: str  # ISO 8601
-    subject: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class HistoryResult:
     events: list[EventItem]  # newest first
-    since: list[SinceItem]  # of one memory; empty when it holds, or when nothing is committed yet
+    since: list[SinceItem]  # of one memory; empty when it holds, or when git cannot tell
 
 
 @dataclass(frozen=True, kw_only=True)

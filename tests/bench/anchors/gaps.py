@@ -105,7 +105,7 @@ def _jump(view: View, sighting: Sighting, old: ParsedFile) -> Relocation:
 
 def _history(clone: Clone, head: str) -> History:
     """As the engine makes it, but of a bare clone at any commit; nothing is kept between two walks."""
-    repository = Repository(clone.path, clone.path)
+    repository = Repository(clone.path, clone.path, clone.path)
 
     def after(commit: str) -> list[str]:
         return clone.git("rev-list", "--ancestry-path", "--topo-order", "--reverse", f"{commit}..{head}").split()

@@ -84,7 +84,7 @@ def _tell(server: MoorageServer, by_engine: dict[Engine, list[str]]) -> None:
     for engine, paths in by_engine.items():
         engine.files_changed(paths)
     if by_engine:
-        server.publisher.all_changed()
+        server.publisher.files_changed()
 
 
 def _located(server: MoorageServer, uri: str) -> tuple[Engine, str] | None:

@@ -3,7 +3,6 @@
 from lsprotocol import types
 
 from moorage.domain.errors import MoorageError
-from moorage.domain.known import Known
 from moorage.domain.source import SourceText
 from moorage.lsp import render
 from moorage.lsp.convert import range_of
@@ -28,13 +27,14 @@ async def _hover(server: MoorageServer, params: types.HoverParams) -> types.Hove
     named = await server.offload(engine, engine.memories_named_at, path, offset)
     if not named.items:
         return None
+    checked = [each for item in named.items for each in item.checked]
+    sinces = await server.offload(engine, engine.sinces.kept, checked)
     source = engine.read(path)
     where = range_of(source, named.span, server.encoding) if isinstance(source, SourceText) else None
-    return types.Hover(_content(server, named.items), where)
+    return types.Hover(_content(server, render.hover(named.items, sinces)), where)
 
 
-def _content(server: MoorageServer, items: tuple[Known, ...]) -> types.MarkupContent:
-    card = render.hover(items)
+def _content(server: MoorageServer, card: str) -> types.MarkupContent:
     capability = server.client_capabilities.text_document
     formats = (capability.hover.content_format if capability and capability.hover else None) or []
     if types.MarkupKind.Markdown in formats or not formats:

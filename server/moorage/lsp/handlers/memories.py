@@ -180,9 +180,7 @@ async def history(server: MoorageServer, params: types.HistoryParams) -> types.H
     memory = engine.memory(params.id) if params.id else None
     events = await server.offload(engine, engine.history, memory, params.limit or _HISTORY)
     since = await server.offload_cancellable(engine, engine.when_changed, memory) if memory else []
-    return types.HistoryResult(
-        events=[present.event_item(each) for each in events], since=[present.since_item(*each) for each in since]
-    )
+    return present.history_result(events, since)
 
 
 async def status(server: MoorageServer, params: types.StatusParams) -> types.StatusResult:

@@ -10,8 +10,10 @@ from datetime import UTC, datetime, timedelta
 from typing import cast
 
 from moorage.domain.anchor import Part, Place
+from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, TokenEdit
 from moorage.domain.portrait import Fingerprint, OutlineRow, Portrait
+from moorage.domain.since import NoCommit
 from moorage.domain.symbol import SymbolKey, SymbolKind
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -196,6 +198,20 @@ def drift_from(text: str) -> Drift:
         tuple(Suggestion(_place(candidate), score) for candidate, score in suggestions),
         reason,
     )
+
+
+def cause_text(cause: Commit | NoCommit) -> str:
+    if isinstance(cause, NoCommit):
+        return to_json(cause)
+    return to_json((cause.id, cause.author, cause.subject, cause.at.isoformat()))
+
+
+def cause_from(text: str) -> Commit | NoCommit:
+    value = cast("tuple[str, str, str, str] | str", json.loads(text))
+    if isinstance(value, str):
+        return NoCommit(value)
+    id_, author, subject, at = value
+    return Commit(id_, author, subject, datetime.fromisoformat(at))
 
 
 def vector_blob(vector: Sequence[float]) -> bytes:

@@ -1,4 +1,4 @@
-"""Rows of what was worked out about anchors and can be worked out again: outlines, moves and drifts."""
+"""Rows of what was worked out about anchors and can be worked out again: outlines, moves, drifts, since when."""
 
 from collections.abc import Mapping, Sequence
 from typing import cast
@@ -6,8 +6,9 @@ from typing import cast
 import apsw
 
 from moorage.domain.anchor import AnchorId
-from moorage.domain.drift import Drift, Move
+from moorage.domain.drift import Drift, Move, Verdict
 from moorage.domain.portrait import Outline
+from moorage.domain.since import Since
 from moorage.store.sqlite import codec
 
 KEPT_DRIFTS = 8
@@ -63,6 +64,29 @@ FROM json_each(?) AS k
 CROSS JOIN drifts AS d ON d.anchor_id = k.value ->> 0 AND d.content_key = k.value ->> 1
 """
 
+KEPT_SINCES = 8
+"""Per anchor: a few branches and the commits on them."""
+
+INSERT_SINCE = """
+INSERT OR REPLACE INTO sinces (anchor_id, revision, verdict, head, blobs, cause)
+SELECT id, ?, ?, ?, ?, ?
+FROM anchors
+WHERE id = ?
+"""
+
+TRIM_SINCES = """
+DELETE FROM sinces
+WHERE anchor_id = ?1
+  AND seq NOT IN (SELECT seq FROM sinces WHERE anchor_id = ?1 ORDER BY seq DESC LIMIT ?2)
+"""
+
+SELECT_SINCES = """
+SELECT anchor_id, revision, verdict, head, blobs, cause
+FROM sinces
+WHERE anchor_id IN (SELECT value FROM json_each(?))
+ORDER BY seq DESC
+"""
+
 
 def insert_outline(connection: apsw.Connection, outline: Outline) -> None:
     """Does nothing when this content's outline by this algorithm is known."""
@@ -106,3 +130,20 @@ def drifts(connection: apsw.Connection, keys: Sequence[tuple[AnchorId, str]]) ->
         (AnchorId(anchor_id), content_key): codec.drift_from(text)
         for anchor_id, content_key, text in cast("list[tuple[str, str, str]]", rows)
     }
+
+
+def insert_since(connection: apsw.Connection, anchor_id: AnchorId, since: Since) -> None:
+    """Leaves out an anchor that is gone meanwhile."""
+    row = (since.revision, since.verdict, since.head, since.blobs, codec.cause_text(since.cause), anchor_id)
+    connection.execute(INSERT_SINCE, row)
+    connection.execute(TRIM_SINCES, (anchor_id, KEPT_SINCES))
+
+
+def sinces(connection: apsw.Connection, anchor_ids: Sequence[AnchorId]) -> dict[AnchorId, tuple[Since, ...]]:
+    """Newest first."""
+    rows = connection.execute(SELECT_SINCES, (codec.to_json(anchor_ids),)).fetchall()
+    found: dict[AnchorId, tuple[Since, ...]] = {}
+    for anchor_id, revision, verdict, head, blobs, cause in cast("list[tuple[str, str, str, str, str, str]]", rows):
+        since = Since(revision, Verdict(verdict), head, blobs, codec.cause_from(cause))
+        found[AnchorId(anchor_id)] = (*found.get(AnchorId(anchor_id), ()), since)
+    return found

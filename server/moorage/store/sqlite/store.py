@@ -11,6 +11,7 @@ from moorage.domain.event import Event, EventId
 from moorage.domain.hits import NO_HITS, Counts, EmbedderIdentity, Hits, SearchText, TextQuery
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.portrait import Outline
+from moorage.domain.since import Since
 from moorage.store.sqlite import anchors as anchor_rows
 from moorage.store.sqlite import codec, integrity, journal, memories, migrate, resolutions, words
 from moorage.store.sqlite import vectors as vector_rows
@@ -174,6 +175,15 @@ class SqliteStore:
         if drifts and not self.is_read_only:
             with self._database.write() as connection:
                 resolutions.insert_drifts(connection, drifts)
+
+    def cached_sinces(self, anchor_ids: Sequence[AnchorId]) -> dict[AnchorId, tuple[Since, ...]]:
+        with self._database.read() as connection:
+            return resolutions.sinces(connection, anchor_ids)
+
+    def cache_since(self, anchor_id: AnchorId, since: Since) -> None:
+        """Leaves out an anchor that is gone meanwhile."""
+        with self._database.write() as connection:
+            resolutions.insert_since(connection, anchor_id, since)
 
     def events(self, memory_id: MemoryId | None, limit: int) -> list[Event]:
         with self._database.read() as connection:

@@ -79,6 +79,18 @@ CREATE TABLE drifts (
   UNIQUE (anchor_id, content_key)
 ) STRICT;
 
+-- Which commit made an anchor changed or lost; several answers for several commits checked out.
+CREATE TABLE sinces (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  anchor_id TEXT NOT NULL REFERENCES anchors (id) ON DELETE CASCADE,
+  revision TEXT NOT NULL, -- of the anchor
+  verdict TEXT NOT NULL,
+  head TEXT NOT NULL,
+  blobs TEXT NOT NULL,
+  cause TEXT NOT NULL, -- JSON: [commit, author, subject, time with its zone], or why none is named
+  UNIQUE (anchor_id, revision, verdict, head)
+) STRICT;
+
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
