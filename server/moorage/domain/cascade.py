@@ -7,11 +7,10 @@ from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.glimpse import can_be, words_of
 from moorage.domain.homes import is_home
 from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, likeness
-from moorage.domain.newcomers import is_taken, newcomers_in, vanished_rows
+from moorage.domain.newcomers import is_like_resident, is_taken, newcomers_in, shares_params, vanished_rows
 from moorage.domain.outcome import AUTOMATIC, MAX_SUGGESTIONS, SUGGESTED, Field, Found, Outcome, Scored, Unsure
 from moorage.domain.reach import Search, has_overloads, is_in_reach, is_old_known
 from moorage.domain.scoring import best_of, by_company, by_uses
-from moorage.domain.similarity import bag_similarity
 from moorage.domain.symbol import SymbolKey
 
 _MAX_SCORED = 400
@@ -95,7 +94,7 @@ def _signature(sighted: Figure, field: Field, search: Search) -> Found | None:
     if renewed is None:
         return None
     body = body_similarity(sighted, renewed.figure) if sighted.tokens else 0.0
-    is_other = has_overloads(sighted, search) and not _shares_params(sighted, renewed)
+    is_other = has_overloads(sighted, search) and not shares_params(sighted.key, renewed.key)
     return Found(renewed, "signature", 0.95) if body >= (_OVERLOAD if is_other else _HALF) else None
 
 
@@ -108,7 +107,8 @@ def _sole_signature(sighted: Figure, field: Field, search: Search) -> Found | No
     vanished = [row for row in field.vanished if row.key.names == sighted.key.names]
     heirs = [each for each in field.newcomers if each is not renewed and _has_body_of(sighted, each)]
     is_extracted = bool(heirs) and all(each.key.name in renewed.figure.tokens for each in heirs)
-    is_alone = len(vanished) <= 1 and (not heirs or is_extracted)
+    is_other = has_overloads(sighted, search) and not shares_params(sighted.key, renewed.key)
+    is_alone = len(vanished) <= 1 and not is_other and (not heirs or is_extracted)
     is_tiny = len(sighted.tokens) < TINY_TOKENS and not has_overloads(sighted, search)
     if is_alone and (body >= _SOME_BODY or is_tiny or is_extracted):
         return Found(renewed, "signature", 0.95 if body >= _SOME_BODY else 0.7)
@@ -119,11 +119,6 @@ def _renewed(sighted: Figure, field: Field) -> Candidate | None:
     """The only newcomer of the same path and qualified name."""
     renewed = [each for each in field.newcomers if _is_renewed(sighted, each)]
     return renewed[0] if len(renewed) == 1 else None
-
-
-def _shares_params(sighted: Figure, candidate: Candidate) -> bool:
-    """Most of the parameters: without them a like body may be another overload's."""
-    return bag_similarity(sighted.key.params, candidate.key.params) > _HALF
 
 
 def _has_body_of(sighted: Figure, candidate: Candidate) -> bool:
@@ -179,7 +174,7 @@ def _field(sighted: Figure, views: Iterable[FileView], search: Search) -> Field:
     newcomers = [each for view in views for each in newcomers_in(view, group, search)]
     n_here = sum(each.path == sighted.path for each in newcomers)
     newcomers = [each for each in newcomers if can_be(sighted, words, each)][:_MAX_SCORED]
-    taken = [each for each in newcomers if is_taken(sighted, each, vanished)]
+    taken = [each for each in newcomers if is_taken(sighted, each, vanished) or is_like_resident(sighted, each, search)]
     free = [each for each in newcomers if each not in taken]
     shapes = {row.shape for row in vanished if row.key != sighted.key}
     taken = [each for each in taken if each.figure.fingerprint.shape not in shapes]

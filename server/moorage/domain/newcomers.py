@@ -10,12 +10,15 @@ from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.likeness import body_similarity
 from moorage.domain.portrait import Outline, OutlineRow
 from moorage.domain.reach import Search
-from moorage.domain.similarity import name_similarity, sketch_similarity
+from moorage.domain.similarity import bag_similarity, name_similarity, sketch_similarity
 from moorage.domain.symbol import SymbolKey
 
 _PREFERENCE = 0.03
 """By how much a rival must be more alike before it takes the newcomer."""
 _STRANGER = 0.25
+_HALF = 0.5
+_COMPARED = 3
+"""Overloads, of those most alike by their sketch; a visitor has a hundred."""
 _SAME_BODY = 0.6
 """An old namesake less alike than a stranger gives way to a symbol with this much of the newcomer's body."""
 _SIZE_RATIO = 3
@@ -64,6 +67,30 @@ def is_taken(sighted: Figure, candidate: Candidate, rivals: Iterable[OutlineRow]
         for row in others
         if _has_like_size(row.n_tokens, figure.fingerprint.n_tokens)
     )
+
+
+def is_like_resident(sighted: Figure, candidate: Candidate, search: Search) -> bool:
+    """Whether an overload with other parameters is as much like one that stayed: they are copied from each other."""
+    if search.home is None or (candidate.path, candidate.key.names) != (sighted.path, sighted.key.names):
+        return False
+    if shares_params(sighted.key, candidate.key):
+        return False
+    mine = body_similarity(sighted, candidate.figure)
+    return any(body_similarity(each.figure, candidate.figure) >= mine for each in _residents(candidate, search))
+
+
+def _residents(candidate: Candidate, search: Search) -> list[Candidate]:
+    """Overloads of the candidate that were there before and still are, a few that are most like it."""
+    rows = search.outline.rows if search.outline else ()
+    sketches = {_identity(row.key): row.sketch for row in rows if row.key.names == candidate.key.names}
+    stayed = [each for each in candidate.view.symbols if _identity(each.key) in sketches]
+    stayed.sort(key=lambda each: -sketch_similarity(sketches[_identity(each.key)], candidate.figure.sketch))
+    return [Candidate(candidate.view, each) for each in stayed[:_COMPARED]]
+
+
+def shares_params(first: SymbolKey, second: SymbolKey) -> bool:
+    """Most of the parameters: without them a like body may be another overload's."""
+    return bag_similarity(first.params, second.params) > _HALF
 
 
 def _is_namesake(row: OutlineRow, sighted: Figure, figure: Figure) -> bool:

@@ -170,7 +170,8 @@ def _may_take_over(sighted: Figure, found: Scored, search: Search) -> bool:
     likeness, candidate = found.likeness, found.candidate
     if strays(sighted, candidate, search):
         return False
-    is_near = likeness.is_same_file or candidate.path == search.renamed_path or likeness.name == 1.0
+    is_its_name = likeness.name == 1.0 and (is_value(sighted) or may_leave(sighted, candidate, search))
+    is_near = likeness.is_same_file or candidate.path == search.renamed_path or is_its_name
     has_body = is_value(sighted) or likeness.body >= (_HALF if likeness.is_same_file else _WHOLE)
     return has_body and not likeness.is_penalised and (is_near or is_home(sighted, candidate, search))
 

@@ -51,8 +51,15 @@ def is_still_used(sighted: Figure, search: Search) -> bool:
     own = next((symbol for symbol in old.symbols if symbol.key == sighted.key), None) if old else None
     if old is None or own is None or search.home is None:
         return False
-    before = _uses(old, sighted.key.name, own.span)
-    return bool(before) and not before - _uses(search.home, sighted.key.name, None)
+    before, now = _uses(old, sighted.key.name, own.span), _uses(search.home, sighted.key.name, None)
+    return (bool(before) and not before - now) or 0 < _n_calls(before) <= _n_calls(now)
+
+
+def _n_calls(uses: Counter[Context]) -> int:
+    """Calls by the bare name."""
+    return sum(
+        n for context, n in uses.items() if context[_SIDE + 1 : _SIDE + 2] == (b"(",) and context[_SIDE - 1] != b"."
+    )
 
 
 def share_taken_over(lost: LostUses, candidate: Candidate, search: Search) -> float:
