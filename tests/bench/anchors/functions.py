@@ -23,6 +23,8 @@ ARGUMENTS = re.compile(r"^(arguments?|argument_list|value_arguments|call_suffix)
 IDENTIFIER = re.compile(r"identifier|^name$|^constant$|^variable_name$")
 _QUOTES = ("'", '"')
 """How a docstring begins: as a statement it does nothing."""
+_PART_OF_STRING = re.compile(r"fragment|content|_start$|_end$")
+"""In `'", "'` the text between the quotes looks like a string itself."""
 _PLAIN_STRING = re.compile(rb"(['\"])([\w ./:,-]+)\1")
 
 
@@ -109,6 +111,8 @@ def strings_of(function: Function) -> Iterator[tuple[Node, re.Match[bytes]]]:
     """Plain strings that are no docstrings, with quote and content."""
     for node in function.nodes:
         match = _PLAIN_STRING.fullmatch(function.data, node.start_byte, node.end_byte)
+        if match and _PART_OF_STRING.search(node.type):
+            continue
         if match and "string" in node.type + (node.children[0].type if node.children else ""):
             if node.parent and node.parent.type in ("expression_statement", "block", "import_statement"):
                 continue  # a docstring or a directive
