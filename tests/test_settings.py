@@ -40,6 +40,7 @@ def test_what_is_right_is_taken_beside_what_is_wrong() -> None:
         ({"drift": {"quiet_ms": 0}}, "drift.quiet_ms must be positive"),
         ({"drift": {"quiet_ms": -5}}, "drift.quiet_ms must be positive"),
         ({"drift": {"quiet_ms": 1.5}}, "drift.quiet_ms must be a int, not float"),
+        ({"drift": {"docstrings": "loud"}}, "drift.docstrings must be silent or hint"),
         ({"embedding": {"enabled": 1}}, "embedding.enabled must be a bool, not int"),
         ({"embedding": {"model": None}}, "embedding.model must be a str, not NoneType"),
     ],

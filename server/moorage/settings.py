@@ -40,6 +40,8 @@ class DriftSettings:
     """Milliseconds without a keystroke before an edited file is checked."""
     max_file_bytes: int = 2_000_000
     """Larger files are not parsed; their memories say unchecked."""
+    docstrings: str = "silent"
+    """`hint` says it when a docstring changed; the memory holds either way."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class SettingProblem:
     message: str
 
 
+CHOICES = {"drift.docstrings": ("silent", "hint")}
 MACHINE_ONLY = frozenset({"store.path", "embedding.model", "embedding.cache"})
 _ENVIRONMENT = {
     "MOORAGE_STORE": "store.path",
@@ -115,8 +118,8 @@ def _parse_group(
         path = f"{group}.{key}"
         message = "is not a setting"
         if key in known:
-            kind = type(getattr(base, key))
-            message = "may not be set by a workspace" if path in forbidden else _mismatch(kind, value)
+            mismatch = _mismatch(type(getattr(base, key)), value, CHOICES.get(path, ()))
+            message = "may not be set by a workspace" if path in forbidden else mismatch
         if message:
             problems.append(SettingProblem(path, message))
         else:
@@ -124,9 +127,11 @@ def _parse_group(
     return replace(base, **taken)
 
 
-def _mismatch(kind: type, value: Any) -> str:
+def _mismatch(kind: type, value: Any, choices: tuple[str, ...]) -> str:
     if type(value) is not kind:
         return f"must be a {kind.__name__}, not {type(value).__name__}"
+    if choices and value not in choices:
+        return f"must be {' or '.join(choices)}"
     return "must be positive" if type(value) is int and value <= 0 else ""
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from moorage.domain.fingerprint import ALGORITHM, exact_hash, member_line, member_name, sketch
+from moorage.domain.fingerprint import RULES, exact_hash, member_line, member_name, sketch
 from moorage.domain.symbol import SymbolKind
+from moorage.syntax.languages import algorithm_of
 from support.sightings import parsed
 
 BASE = '@cache\ndef f(a, b=1):\n    """Doc."""\n    c = a + b\n    return g(c)\n'
@@ -46,7 +47,9 @@ def test_renamed_recursive_function_keeps_its_local_hash() -> None:
 def test_hashes_carry_the_version_of_the_rules() -> None:
     file = parsed("a.py", BASE)
     prints = file.fingerprint(file.symbols[0])
-    assert prints.algorithm == file.outline().algorithm == ALGORITHM
+    assert prints.algorithm == file.outline().algorithm == algorithm_of("python")
+    assert prints.algorithm.startswith(RULES)
+    assert algorithm_of("python") != algorithm_of("java")
     assert prints.exact == exact_hash(BASE.rstrip("\n").encode())
     assert all(len(getattr(prints, name)) == 16 for name in HASHES)
     assert prints.n_tokens == 10

@@ -6,10 +6,9 @@ from hashlib import blake2b
 
 from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.drift import Move
-from moorage.domain.fingerprint import ALGORITHM
 
 Mark = Callable[[str], str]
-"""Names the content of a file, or says why it has none."""
+"""Names the content of the file at a path, or says why it has none; or the rules for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +32,10 @@ class Bearing:
         """Files where it may be."""
         return (*self.paths, self.move.target.path) if self.move else self.paths
 
-    def content_key(self, mark: Mark) -> str:
-        """Names all that the drift depends on: the ties, and the content of the files where they may be."""
-        parts = [ALGORITHM, self.revision, str(self.n_sightings), *map(mark, self.paths)]
+    def content_key(self, mark: Mark, rules: Mark) -> str:
+        """Names all that the drift depends on: the ties, the content of the files where they may be, and the rules
+        by which it is compared."""
+        parts = [*map(rules, self.paths), self.revision, str(self.n_sightings), *map(mark, self.paths)]
         if self.move:
             parts += [str(self.move.target), mark(self.move.target.path)]
         return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()

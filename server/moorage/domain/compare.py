@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from moorage.domain.anchor import Sighting
 from moorage.domain.claims import Claim, claim_counts
@@ -18,6 +18,7 @@ _HALF = 0.5
 _MAX_EDITS = 20
 _MAX_SIDE = 24
 """Tokens shown of one side of an edit."""
+DOCSTRING = "the docstring changed"
 _STRUCTURE = "same tokens, nested or separated differently"
 
 
@@ -32,7 +33,7 @@ class Comparison:
     """Tokens changed, of `n_tokens` (the larger side)."""
     n_tokens: int
     reason: str
-    """Why it is unchecked, or what differs when no token does, in words; else empty."""
+    """Why it is unchecked, or what differs when no token of the code does, in words; else empty."""
 
 
 def compare(
@@ -47,7 +48,8 @@ def compare(
         return Comparison(Grade.UNCHECKED, Severity.NONE, (), 0, today.n_tokens, reason)
     same_code = seen.shape == today.shape or seen.local == today.local
     if same_code and seen.modifiers == today.modifiers:
-        return _harmless(Grade.COSMETIC, today)
+        reason = DOCSTRING if sighting.portrait.doc != present.doc else ""
+        return replace(_harmless(Grade.COSMETIC, today), reason=reason)
     difference = _difference(sighting.portrait, present)
     hits = _hits(sighting.portrait, present, claims) - difference.renames.keys()
     grade = _grade(difference, hits, same_code=same_code)

@@ -92,7 +92,7 @@ class Drift:
     n_tokens: int
     suggestions: tuple[Suggestion, ...]
     reason: str
-    """Why it is unchecked or gone, in words; empty otherwise."""
+    """Why it is unchecked or gone, or what changed beside the code, in words; else empty."""
 
     @property
     def verdict(self) -> Verdict:
@@ -100,5 +100,5 @@ class Drift:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing but layout or comments, or nothing at all, changed."""
-        return self.grade in (Grade.INTACT, Grade.COSMETIC)
+        """Whether nothing but layout or comments, or nothing at all, changed, and nobody wants to hear of it."""
+        return self.grade in (Grade.INTACT, Grade.COSMETIC) and self.severity is Severity.NONE

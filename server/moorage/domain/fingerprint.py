@@ -9,7 +9,7 @@ from moorage.domain.naming import neutral_body, neutral_header, numbered
 from moorage.domain.portrait import Fingerprint, Portrait, is_mark
 from moorage.domain.symbol import SymbolKind
 
-ALGORITHM = "m1"
+RULES = "m2"
 """Version of the token rules and hashes; raise it when a portrait of unchanged code would change."""
 
 SKETCH_SIZE = 64
@@ -36,11 +36,11 @@ def member_name(line: str) -> str:
     return line.partition(" ")[2].rpartition(" ")[0]
 
 
-def fingerprint(portrait: Portrait, exact: str) -> Fingerprint:
-    """All hashes of a portrait; `exact` is `exact_hash` of the symbol's own bytes."""
+def fingerprint(portrait: Portrait, exact: str, algorithm: str) -> Fingerprint:
+    """All hashes of a portrait; `exact` is `exact_hash` of the symbol's own bytes, `algorithm` names what took it."""
     tokens = [token for token in portrait.body if not is_mark(token)]
     return Fingerprint(
-        algorithm=ALGORITHM,
+        algorithm=algorithm,
         exact=exact,
         shape=_hash(_stream(portrait)),
         signature=_hash(neutral_header(portrait)),

@@ -77,7 +77,7 @@ def as_part(portrait: Portrait, tokens: Sequence[str], other: Portrait) -> Portr
 def part_seen(sighting: Sighting, part: Part, today: Portrait) -> Sighting:
     """The sighting as that of its part alone, to be compared with a part of today's portrait of the symbol."""
     portrait = as_part(sighting.portrait, part.tokens, today)
-    prints = replace(fingerprint(portrait, part.exact), algorithm=sighting.fingerprint.algorithm)
+    prints = fingerprint(portrait, part.exact, sighting.fingerprint.algorithm)
     return replace(sighting, portrait=portrait, fingerprint=prints, snippet=part.snippet)
 
 

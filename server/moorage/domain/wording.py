@@ -52,12 +52,10 @@ def since_sentence(since: Since) -> str:
 
 def _what_changed(drift: Drift) -> str:
     match drift.grade:
-        case Grade.INTACT | Grade.COSMETIC | Grade.MOVED | Grade.RENAMED:
-            return ""
+        case Grade.INTACT | Grade.COSMETIC | Grade.MOVED | Grade.RENAMED | Grade.UNCHECKED:
+            return drift.reason
         case Grade.GONE:
             return _gone(drift)
-        case Grade.UNCHECKED:
-            return drift.reason
         case Grade.CLAIM_HIT:
             return f"the code changed {edits(_hitting(drift))}"
         case Grade.SIGNATURE:

@@ -6,7 +6,7 @@ from threading import Lock
 
 from moorage.domain.anchor import AnchorId, SightingId
 from moorage.domain.changes import NO_CHANGES, Changes
-from moorage.domain.drift import Move
+from moorage.domain.drift import Move, Severity
 from moorage.domain.since import Since
 from moorage.domain.source import Content, SourceText, Unreadable
 from moorage.repository import Repository
@@ -21,7 +21,10 @@ MAX_WALKS = 20
 class Checkout:
     """Workspace and repository together, with what only this process knows: parsed files, editor renames."""
 
-    def __init__(self, workspace: Workspace, repository: Repository | None) -> None:
+    def __init__(
+        self, workspace: Workspace, repository: Repository | None, docstrings: Severity = Severity.NONE
+    ) -> None:
+        self._docstrings = docstrings
         self.workspace = workspace
         self.repository = repository
         self._parsed = ParseCache()
@@ -70,6 +73,7 @@ class Checkout:
             moves=self._moves,
             sinces=self._sinces,
             note_move=self._note_move,
+            docstrings=self._docstrings,
         )
 
     def mark(self) -> object:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from moorage.domain.drift import Severity
 from moorage.domain.errors import FileUnavailable
 from moorage.engine.checkout import Checkout
 from moorage.engine.facade import Engine
@@ -28,7 +29,8 @@ def open_engine(folder: Path, settings: Settings) -> Engine:
     home = _home_of(root, repository, settings)
     workspace = Workspace(root, max_file_bytes=settings.drift.max_file_bytes)
     model = Model(home, settings.embedding, model_cache(settings))
-    return Engine(Checkout(workspace, repository), home, model, settings)
+    docstrings = Severity.HINT if settings.drift.docstrings == "hint" else Severity.NONE
+    return Engine(Checkout(workspace, repository, docstrings), home, model, settings)
 
 
 def _home_of(root: Path, repository: Repository | None, settings: Settings) -> StoreHome:

@@ -49,6 +49,7 @@ class _Sweep:
         self._cancel = cancel
         self._report = report
         self._mark: Mark = cache(partial(drift.mark_of, view))
+        self._rules: Mark = cache(partial(drift.rules_for, view))
         self._found: list[Checked] = []
         self._counts: Counter[Verdict] = Counter()
 
@@ -89,7 +90,7 @@ class _Sweep:
 
     def _without_kept(self, bearings: Sequence[Bearing]) -> list[Bearing]:
         """Takes the drifts that are kept for today's content."""
-        keys = [(each.anchor_id, each.content_key(self._mark)) for each in bearings]
+        keys = [(each.anchor_id, each.content_key(self._mark, self._rules)) for each in bearings]
         kept = {anchor_id: found for (anchor_id, _), found in self._store.cached_drifts(keys).items()}
         audible = self._store.anchors([each for each, found in kept.items() if not found.is_silent])
         self._take(Checked(each, kept[each.id], None) for each in audible)

@@ -1,13 +1,14 @@
 """Compares anchors with today's code, follows what moved, and keeps what it found by content."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting
 from moorage.domain.bearing import bearing_of
-from moorage.domain.compare import Comparison, unchanged
-from moorage.domain.drift import Drift, Grade, Move, Verdict
+from moorage.domain.compare import DOCSTRING, Comparison, unchanged
+from moorage.domain.drift import Drift, Grade, Move, Severity, Verdict
 from moorage.domain.event import EventKind
 from moorage.domain.judging import BROKEN, INTACT, broken, drift_at, goes_somewhere, gone, nearest, unchecked_at
 from moorage.domain.known import Checked, worst
@@ -21,9 +22,11 @@ from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.folders import compare_names, digest_of, names_in, relocated
 from moorage.services.parts import compare_today, elsewhere
+from moorage.services.renewal import renewed
 from moorage.services.search import scene_for
 from moorage.services.view import View
 from moorage.services.walk import walked
+from moorage.syntax.languages import algorithm_at
 from moorage.syntax.parsed import ParsedFile
 
 
@@ -54,6 +57,11 @@ def mark_of(view: View, path: str) -> str:
     return content.digest if isinstance(content, SourceText) else content.value
 
 
+def rules_for(view: View, path: str) -> str:
+    """Names all by which a file is compared, beside its content."""
+    return f"{algorithm_at(path)} {view.docstrings.value}"
+
+
 class _Check:
     """One pass over a set of anchors; lives as long as the pass."""
 
@@ -66,6 +74,7 @@ class _Check:
         self._texts: dict[MemoryId, str] = {}
         self._found: dict[AnchorId, Drift] = {}
         self._mark = partial(mark_of, view)
+        self._rules = partial(rules_for, view)
 
     def run(self, anchors: Sequence[Anchor]) -> list[Checked]:
         followed = self._store.followed(self._view.checkout, [each.id for each in anchors])
@@ -90,7 +99,7 @@ class _Check:
         self._found = {anchor_id: drift for (anchor_id, _), drift in kept.items()}
 
     def _content_key(self, anchor: Anchor) -> str:
-        return bearing_of(anchor, self._moves.get(anchor.id)).content_key(self._mark)
+        return bearing_of(anchor, self._moves.get(anchor.id)).content_key(self._mark, self._rules)
 
     def _at_known_place(self, anchor: Anchor) -> Drift | None:
         """Drift at a sighted or followed place; None when the symbol is at none of them."""
@@ -146,7 +155,14 @@ class _Check:
         if parsed.has_error(symbol):
             return broken()
         text = self._text_of(anchor.memory_id)
-        return nearest(compare_today(each, parsed, symbol, text) for each in reversed(here))
+        return nearest(self._compare(each, parsed, symbol, text) for each in reversed(here))
+
+    def _compare(self, sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
+        found = compare_today(renewed(self._view, sighting, (parsed, symbol)), parsed, symbol, text)
+        if found.reason is not DOCSTRING:
+            return found
+        is_said = self._view.docstrings is not Severity.NONE
+        return replace(found, severity=self._view.docstrings, reason=DOCSTRING if is_said else "")
 
     def _text_of(self, memory_id: MemoryId) -> str:
         """The memory's own words; read only where something is to be compared with them."""
@@ -189,7 +205,7 @@ class _Check:
             self._look_for_folder(anchors, age)
             return
         extra = [self._moves[each.id].target.path for each in anchors if each.id in self._moves]
-        sightings = [each.sightings[-1 - age] for each in anchors]
+        sightings = [renewed(self._view, each.sightings[-1 - age], None) for each in anchors]
         scene = scene_for(self._store, self._view, sightings, extra)
         relocations = walked(self._view, sightings, relocate_all(sightings, scene), self._cancel)
         for anchor, relocation in zip(anchors, relocations, strict=True):
@@ -219,6 +235,7 @@ class _Check:
 
     def _part_elsewhere(self, anchor: Anchor, sighting: Sighting) -> Drift | None:
         """Where the lines of a part went, when they are unchanged in one other symbol of a file that changed."""
+        sighting = renewed(self._view, sighting, None)
         move = elsewhere(self._view, sighting, self._store.outlines([sighting.digest]).get(sighting.digest))
         if move is None:
             return None

@@ -9,7 +9,7 @@ from moorage.domain.changes import Changes
 from moorage.domain.claims import claims_of
 from moorage.domain.compare import Comparison
 from moorage.domain.drift import Grade, Move, Severity, Suggestion, TokenEdit
-from moorage.domain.fingerprint import exact_hash, fingerprint, member_line, member_name
+from moorage.domain.fingerprint import RULES, exact_hash, fingerprint, member_line, member_name
 from moorage.domain.outcome import MAX_SUGGESTIONS
 from moorage.domain.portrait import Fingerprint, Portrait
 from moorage.domain.relocation import Lost
@@ -59,7 +59,7 @@ def portrait_of(path: str, names: tuple[str, ...]) -> Portrait:
 
 def fingerprint_of(portrait: Portrait) -> Fingerprint:
     """Hashes of its names."""
-    return fingerprint(portrait, exact_hash("\0".join(portrait.members).encode("utf-8", "surrogatepass")))
+    return fingerprint(portrait, exact_hash("\0".join(portrait.members).encode("utf-8", "surrogatepass")), RULES)
 
 
 def compare_names(sighting: Sighting, names: tuple[str, ...], text: str) -> Comparison:

@@ -15,6 +15,7 @@ from moorage.domain.portrait import Outline, is_mark
 from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol
 from moorage.services.view import View
+from moorage.syntax.languages import algorithm_of
 from moorage.syntax.parsed import ParsedFile
 
 MAX_FILES = 20
@@ -71,7 +72,8 @@ def _compare_part(sighting: Sighting, part: Part, parsed: ParsedFile, symbol: Sy
     seen = part_seen(sighting, part, whole)
     portrait = as_part(whole, stream.elements[found[0] : found[1]], sighting.portrait)
     exact = exact_hash(parsed.source.slice(_span(stream, found)).encode())
-    return compare(seen, portrait, fingerprint(portrait, exact), claims_of(text, seen.portrait))
+    prints = fingerprint(portrait, exact, algorithm_of(parsed.language))
+    return compare(seen, portrait, prints, claims_of(text, seen.portrait))
 
 
 def elsewhere(view: View, sighting: Sighting, outline: Outline | None) -> Move | None:

@@ -163,7 +163,8 @@ class _Wanted:
 def _outline(kept: Mapping[str, Outline], sightings: Sequence[Sighting], before: OldFiles) -> Outline | None:
     """Symbols of the old file: as kept when it was seen, else from its commit."""
     latest = sightings[-1]
-    if latest.digest in kept:
-        return kept[latest.digest]
+    own = kept.get(latest.digest)
+    if own and own.algorithm == latest.fingerprint.algorithm:
+        return own
     old = before.get(latest.place.path)
     return old.outline() if old else next(iter(kept.values()), None)

@@ -2,7 +2,7 @@
 
 from moorage.domain.anchor import Place, Sighting, SightingId, SightingReason, Tie
 from moorage.domain.errors import FileUnavailable, SymbolNotFound
-from moorage.domain.fingerprint import ALGORITHM
+from moorage.domain.fingerprint import RULES
 from moorage.domain.portrait import Outline
 from moorage.domain.source import SourceText
 from moorage.services.act import Act
@@ -52,7 +52,7 @@ def sight(view: View, tie: Tie, reason: SightingReason, act: Act) -> Sighting:
 def outline_of(view: View, path: str) -> Outline:
     """Symbols of a file as it is; a folder has none."""
     return (
-        Outline(ALGORITHM, path, digest_of(names_in(view, path)), ())
+        Outline(RULES, path, digest_of(names_in(view, path)), ())
         if path.endswith("/")
         else open_file(view, path).outline()
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from moorage.domain.anchor import AnchorId, Sighting, SightingId
 from moorage.domain.changes import Changes, Commit
-from moorage.domain.drift import Move, Suggestion
+from moorage.domain.drift import Move, Severity, Suggestion
 from moorage.domain.since import Since
 from moorage.domain.source import Content, SourceText
 from moorage.syntax.parsed import ParsedFile
@@ -70,3 +70,5 @@ class View:
     """Since when anchors do not hold, where the store takes nothing."""
     note_move: Callable[[], None]
     """Told of every anchor that is followed or comes back."""
+    docstrings: Severity = Severity.NONE
+    """How loudly a changed docstring is said."""

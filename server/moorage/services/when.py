@@ -21,6 +21,7 @@ from moorage.domain.since import NoCommit, Since, is_stale
 from moorage.domain.source import SourceText
 from moorage.domain.work import CancelToken, Progress, Report
 from moorage.ports import Store
+from moorage.services.renewal import renewed
 from moorage.services.view import History, View
 from moorage.services.walk import first_change
 
@@ -99,8 +100,9 @@ class _Search:
     def made(self, checked: Checked, memory: Memory) -> Since:
         """Looks through the commits."""
         verdict = checked.drift.verdict
-        is_changed = _never if verdict is Verdict.LOST else _changes(memory, checked.anchor.sightings)
-        cause = self._cause(checked.anchor.latest, is_changed)
+        sightings = [renewed(self._view, each, None) for each in checked.anchor.sightings]
+        is_changed = _never if verdict is Verdict.LOST else _changes(memory, sightings)
+        cause = self._cause(sightings[-1], is_changed)
         return Since(checked.anchor.revision, verdict, self._head, self._blobs(checked), cause)
 
     def _blobs(self, checked: Checked) -> str:

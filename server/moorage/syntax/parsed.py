@@ -7,10 +7,11 @@ from typing import Protocol
 
 from tree_sitter import Tree
 
-from moorage.domain.fingerprint import ALGORITHM, exact_hash, fingerprint, sketch
+from moorage.domain.fingerprint import exact_hash, fingerprint, sketch
 from moorage.domain.portrait import Fingerprint, Outline, OutlineRow, Portrait
 from moorage.domain.source import SourceText, Stream
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
+from moorage.syntax.languages import algorithm_of
 from moorage.syntax.parameters import normalised
 
 _REFERENCE = re.compile(r"(?P<names>.*?)\s*(?:\((?P<params>.*)\))?\s*(?:\[(?P<ordinal>\d+)\])?", re.DOTALL)
@@ -134,7 +135,7 @@ class ParsedFile:
     @cached_property
     def _outline(self) -> Outline:
         rows = tuple(self._row(symbol) for symbol in self.symbols)
-        return Outline(ALGORITHM, self.path, self.digest, rows)
+        return Outline(algorithm_of(self.language), self.path, self.digest, rows)
 
     def _row(self, symbol: Symbol) -> OutlineRow:
         portrait, prints = self._likeness(symbol)
@@ -167,7 +168,7 @@ class ParsedFile:
             known = self._carried.get(self._likeness_key(index)) if self._carried else None
             if known is None or self.subject.has_error(index):
                 portrait = self.subject.portrait(index)
-                known = (portrait, fingerprint(portrait, self._exact_at(index)))
+                known = (portrait, fingerprint(portrait, self._exact_at(index), algorithm_of(self.language)))
             self._likenesses[index] = known
         return known
 

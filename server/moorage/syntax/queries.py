@@ -10,7 +10,7 @@ from functools import cache
 
 import tree_sitter
 
-from moorage.syntax.languages import Language, grammars_folder, languages
+from moorage.syntax.languages import Language, languages, query_text
 
 _DEFINING = ("@def.", "@wrapper")
 _MAX_DEPTH = 20_000
@@ -41,8 +41,7 @@ def grammar_of(language_id: str) -> Grammar:
     language = languages()[language_id]
     package = importlib.import_module(language.package)
     tree_language = tree_sitter.Language(getattr(package, language.factory)())
-    text = "\n".join((grammars_folder() / each / "symbols.scm").read_text("utf-8") for each in language.queries)
-    definitions, rules = _split(tree_language, text)
+    definitions, rules = _split(tree_language, query_text(language))
     return Grammar(
         language,
         tree_language,
