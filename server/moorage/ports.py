@@ -131,7 +131,7 @@ class Store(Protocol):
         """How full it is."""
 
     def data_version(self) -> int:
-        """Changes when another connection or process has written."""
+        """Changes when somebody else has written: another process, or another store that is open on the same file."""
 
     def problems(self) -> list[str]:
         """What an integrity check finds; empty when sound."""

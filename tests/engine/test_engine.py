@@ -49,6 +49,15 @@ def test_the_store_lies_where_the_setting_says_else_in_git_else_inside(project: 
         assert engine.store_location == str(tmp_path / "plain" / ".moorage" / "local" / "store.db")
 
 
+def test_what_this_process_writes_is_no_news(project: Project) -> None:
+    project.remember(MEMORY, "billing.py#charge")
+    project.engine.poll()
+    project.remember("another", "billing.py#last")
+    project.replace("billing.py", "30", "90")
+    project.check()
+    assert not project.engine.poll()
+
+
 def test_another_process_s_memory_is_seen_at_the_next_poll(project: Project) -> None:
     other = Project(project.root)
     project.engine.poll()

@@ -7,6 +7,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from lsp.conftest import BILLING, Editor, start, stop
+from support.project import Project
 from support.repo import git, make_repo
 
 CHARGE = {"content": "Charges are tried 3 times with a timeout of 30 seconds", "kind": "decision"}
@@ -233,6 +234,26 @@ async def test_a_store_of_a_newer_version_is_told_and_the_server_keeps_running(t
         states = {Path(each.root).name: each.state for each in (await editor.request("moorage/status", {})).folders}
         assert states == {"shop": "ready", "broken": "failed"}
         assert store.read_bytes().startswith(b"this is no database")
+    finally:
+        await stop(editor)
+
+
+async def test_a_folder_whose_store_is_repaired_works_without_a_restart(repo: Path) -> None:
+    project = Project(repo)
+    project.remember("A timeout of 30 seconds", "billing.py#charge")
+    store = Path(project.engine.store_location)
+    project.close()
+    whole = store.read_bytes()
+    store.write_bytes(b"this is no database at all, but text " * 200)
+    editor = await start(repo)
+    try:
+        editor.open("billing.py")
+        editor.edit("billing.py", 5, 27, 29, "90")
+        await editor.until(lambda: editor.messages, "an error message")
+        store.write_bytes(whole)
+        (found,) = await editor.diagnosed("billing.py", 1)
+        assert "'30' → '90'" in found.message
+        assert editor.notices == [str(repo)]
     finally:
         await stop(editor)
 

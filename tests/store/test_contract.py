@@ -11,6 +11,7 @@ from moorage.domain.event import EventId, EventKind
 from moorage.domain.hits import EmbedderIdentity, SearchText, TextQuery
 from moorage.domain.memory import Author, AuthorKind, Kind, MemoryId, MemoryState, Scope, Trust
 from moorage.ports import Store
+from moorage.store import open_store
 from store.samples import (
     KEY,
     START,
@@ -253,12 +254,17 @@ class TestWhole:
         assert store.all_ids() == store.recent(5) == store.events(None, 5) == store.anchored_paths(HERE) == []
         assert not store.is_read_only
 
-    def test_data_version_moves_with_writes_only(self, store: Store) -> None:
+    def test_data_version_moves_with_others_writes_only(self, store: Store) -> None:
         before = store.data_version()
         store.recent(5)
-        assert store.data_version() == before
         put(store, a_memory())
+        assert store.data_version() == before
+        other = open_store(store.location)
+        unchanged = other.data_version()
+        put(other, a_memory())
         assert store.data_version() != before
+        assert other.data_version() == unchanged
+        other.close()
 
     def test_closed_store_says_so(self, store: Store) -> None:
         store.close()

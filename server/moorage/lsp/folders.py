@@ -51,6 +51,11 @@ class Folders:
                 self._open = {**self._open, root: known}
             return known
 
+    def retry(self) -> list[Engine]:
+        """Those of the failed folders that can be opened now: a store was repaired, upgraded or made readable."""
+        again = [self.add(each.root) for each in self.failures]
+        return [each for each in again if isinstance(each, Engine)]
+
     def _try(self, root: Path) -> Engine | Failure:
         settings, problems = load_settings(root, environ, self._editor_settings)
         for problem in problems:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
+from itertools import count
 from typing import Any, TypeVar
 
 from lsprotocol import types
@@ -27,6 +28,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 POLL_S = 1.0
 """How often another process's writes are looked for, with PRAGMA data_version (measured: microseconds)."""
+RETRY_TURNS = 3
+"""Every which look a folder that could not be opened is tried again."""
 
 
 class MoorageServer(LanguageServer):
@@ -93,14 +96,18 @@ class MoorageServer(LanguageServer):
             raise FileUnavailable(f"{path} is {content.value}")
         return offset_of(content, line, character, self.encoding)
 
-    def start_polling(self) -> None:
-        """Watches for other processes' writes from now on."""
+    def start_polling(self, begin: Callable[[Engine], None]) -> None:
+        """Watches for other processes' writes from now on; folders that failed `begin` when they work again."""
         if self._polling is None:
-            self._polling = asyncio.get_running_loop().create_task(self._poll())
+            self._polling = asyncio.get_running_loop().create_task(self._poll(begin))
 
-    async def _poll(self) -> None:
-        while True:
+    async def _poll(self, begin: Callable[[Engine], None]) -> None:
+        for turn in count(1):
             await asyncio.sleep(POLL_S)
+            if self.folders.failures and turn % RETRY_TURNS == 0:
+                for engine in await asyncio.to_thread(self.folders.retry):
+                    begin(engine)
+                    self.memories_changed(engine)
             for engine in self.folders.engines:
                 try:
                     if await self.offload(engine, engine.poll):

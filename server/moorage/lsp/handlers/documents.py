@@ -60,6 +60,14 @@ def _take_text(server: MoorageServer, uri: str) -> None:
         engine.set_buffer(path, server.workspace.get_text_document(uri).source)
 
 
+def take_texts(server: MoorageServer, engine: Engine) -> None:
+    """Texts of the documents of a folder that were opened before it could be."""
+    for uri, document in server.workspace.text_documents.items():
+        located = _located(server, uri)
+        if located and located[0] is engine:
+            engine.set_buffer(located[1], document.source)
+
+
 def watch_files(server: MoorageServer) -> None:
     """Asks the client to tell of files that change outside of it, if it can."""
     workspace = server.client_capabilities.workspace

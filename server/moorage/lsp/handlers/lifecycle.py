@@ -1,13 +1,15 @@
 """Start, folders, stop."""
 
+from functools import partial
 from pathlib import Path
 
 from lsprotocol import types
 
 from moorage.domain.errors import FileUnavailable
+from moorage.engine.facade import Engine
 from moorage.lsp.convert import path_of
 from moorage.lsp.folders import Failure, Folders
-from moorage.lsp.handlers.documents import watch_files
+from moorage.lsp.handlers.documents import take_texts, watch_files
 from moorage.lsp.progress import show_jobs
 from moorage.lsp.server import MoorageServer
 
@@ -30,7 +32,7 @@ def register(server: MoorageServer) -> None:
         if not server.workspace.folders and server.workspace.root_uri:
             _add(server, server.workspace.root_uri)
         watch_files(server)
-        server.start_polling()
+        server.start_polling(partial(_begin, server))
         server.publisher.all_changed()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
@@ -56,7 +58,13 @@ def _add(server: MoorageServer, uri: str) -> None:
     if isinstance(opened, Failure):
         server.tell_once(str(opened.error))
         return
-    server.publisher.quiet_s = opened.settings.drift.quiet_ms / 1000
-    show_jobs(server, opened)
-    opened.check_in_background()
-    opened.embed_in_background(may_download=True)
+    _begin(server, opened)
+
+
+def _begin(server: MoorageServer, engine: Engine) -> None:
+    """With what is open in the editor already, and the work that every folder begins with."""
+    server.publisher.quiet_s = engine.settings.drift.quiet_ms / 1000
+    take_texts(server, engine)
+    show_jobs(server, engine)
+    engine.check_in_background()
+    engine.embed_in_background(may_download=True)

@@ -68,12 +68,11 @@ class Database:
         self._lock = threading.Lock()
         self._local = threading.local()
         self._opened: list[weakref.ref[apsw.Connection]] = []
-        self._watched = threading.Lock()
         self._closed = False
         create_private(path)
         with faults.reported(self.location):
             self._way = self._open_writer()
-            self._watcher = self._open_reader()
+            self._watcher = self._writer or self._open_reader()
 
     @property
     def is_read_only(self) -> bool:
@@ -103,8 +102,9 @@ class Database:
                 _roll_back(connection)
 
     def data_version(self) -> int:
-        """A number that changes when any connection but the watching one has written."""
-        with self._watched, faults.reported(self.location):
+        """A number that changes when anything but this object has written: all its own writes go through one
+        connection, and SQLite tells that one of others' only."""
+        with self._lock, faults.reported(self.location):
             self._check_open()
             value = self._watcher.execute(_DATA_VERSION).fetchone()
         return int(str(value[0])) if value else 0
@@ -122,7 +122,7 @@ class Database:
 
     def close(self) -> None:
         """Closes every connection of every thread; idempotent."""
-        with self._lock, self._watched:
+        with self._lock:
             self._closed = True
             for reference in self._opened:
                 connection = reference()
