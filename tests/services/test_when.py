@@ -236,3 +236,15 @@ class TestKept:
         with pytest.raises(WorkCancelled):
             project.engine.sinces.find([project.only()], cancel=cancel, report=lambda _: cancel.cancel())
         assert known(project) is None
+
+
+def test_of_lines_only_their_own_change_or_loss_counts(tmp_path: Path) -> None:
+    project = open_project(tmp_path / "shop", {"limits.py": LIMIT})
+    project.remember("Members may order 500", "limits.py:4")
+    commit(project, "limits.py", LIMIT.replace("9000", "8000"), "Spend less")
+    commit(project, "limits.py", LIMIT.replace("9000", "8000").replace("500", "700"), "Order more")
+    commit(project, "limits.py", LIMIT.replace("9000", "7000").replace("500", "700"), "Spend even less")
+    check_subject(project, "Order more")
+    only = "".join(line for line in LIMIT.splitlines(keepends=True) if "return 500" not in line and "if " not in line)
+    commit(project, "limits.py", only, "Give up")
+    check_subject(project, "Give up")

@@ -159,7 +159,7 @@ class _Check:
 
     def _compare(self, sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
         found = compare_today(renewed(self._view, sighting, (parsed, symbol)), parsed, symbol, text)
-        if found.reason is not DOCSTRING:
+        if found.reason != DOCSTRING:
             return found
         is_said = self._view.docstrings is not Severity.NONE
         return replace(found, severity=self._view.docstrings, reason=DOCSTRING if is_said else "")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import islice
 
 from moorage.domain.anchor import Part, Place, Sighting
@@ -15,12 +16,12 @@ from moorage.domain.portrait import Outline, is_mark
 from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol
 from moorage.services.view import View
-from moorage.syntax.languages import algorithm_of
 from moorage.syntax.parsed import ParsedFile
 
 MAX_FILES = 20
 SNIPPET_CHARACTERS = 8192
 _WORD = re.compile(r"[A-Za-z_]\w{3,}")
+NO_PART = Part((), (), (), "", "")
 NOT_THERE = "these lines are not in it any more"
 
 
@@ -32,10 +33,12 @@ def part_at(parsed: ParsedFile, symbol: Symbol | None, span: Span) -> Part | Non
         for index, (element, at) in enumerate(zip(stream.elements, stream.spans, strict=True))
         if not is_mark(element) and at.start < span.end and span.start < at.end
     ]
-    if not touched:
-        return None
-    start, end = touched[0], touched[-1] + 1
-    text = parsed.source.slice(_span(stream, (start, end)))
+    return _part(parsed, stream, (touched[0], touched[-1] + 1)) if touched else None
+
+
+def _part(parsed: ParsedFile, stream: Stream, found: Range) -> Part:
+    text = parsed.source.slice(_span(stream, found))
+    start, end = found
     return Part(
         before=stream.elements[:start],
         tokens=stream.elements[start:end],
@@ -55,25 +58,32 @@ def span_today(parsed: ParsedFile, symbol: Symbol | None, sightings: Iterable[Si
     return None
 
 
+def seen_in(sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None) -> Sighting:
+    """The sighting as its symbol, and what of it is sighted, are in a file; a part without tokens is not there."""
+    portrait, prints = parsed.portrait(symbol), parsed.fingerprint(symbol)
+    part = sighting.part
+    if part:
+        stream = parsed.stream(symbol)
+        found = image_of(part, stream.elements) if part.tokens else None
+        part = _part(parsed, stream, found) if found else NO_PART
+    return replace(sighting, portrait=portrait, fingerprint=prints, part=part)
+
+
 def compare_today(sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
     """Today's symbol with what was seen of it, or its part with the part; `text` is the memory's."""
-    if sighting.part:
-        return _compare_part(sighting, sighting.part, parsed, symbol, text)
-    claims = claims_of(text, sighting.portrait)
-    return compare(sighting, parsed.portrait(symbol), parsed.fingerprint(symbol), claims)
+    return compare_then(sighting, seen_in(sighting, parsed, symbol), text)
 
 
-def _compare_part(sighting: Sighting, part: Part, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
-    stream = parsed.stream(symbol)
-    found = image_of(part, stream.elements)
-    if found is None:
-        return Comparison(Grade.GONE, Severity.WARNING, (), len(part.tokens), 0, NOT_THERE)
-    whole = parsed.portrait(symbol)
-    seen = part_seen(sighting, part, whole)
-    portrait = as_part(whole, stream.elements[found[0] : found[1]], sighting.portrait)
-    exact = exact_hash(parsed.source.slice(_span(stream, found)).encode())
-    prints = fingerprint(portrait, exact, algorithm_of(parsed.language))
-    return compare(seen, portrait, prints, claims_of(text, seen.portrait))
+def compare_then(seen: Sighting, then: Sighting, text: str) -> Comparison:
+    """What a symbol or part was with what it is at another time."""
+    if seen.part is None:
+        return compare(seen, then.portrait, then.fingerprint, claims_of(text, seen.portrait))
+    if not then.part or not then.part.tokens:
+        return Comparison(Grade.GONE, Severity.WARNING, (), len(seen.part.tokens), 0, NOT_THERE)
+    alone = part_seen(seen, seen.part, then.portrait)
+    portrait = as_part(then.portrait, then.part.tokens, seen.portrait)
+    prints = fingerprint(portrait, then.part.exact, then.fingerprint.algorithm)
+    return compare(alone, portrait, prints, claims_of(text, alone.portrait))
 
 
 def elsewhere(view: View, sighting: Sighting, outline: Outline | None) -> Move | None:

@@ -15,6 +15,7 @@ from moorage.domain.relocation import Located, Lost, Relocation, relocate
 from moorage.domain.source import Content, SourceText
 from moorage.domain.symbol import Symbol
 from moorage.domain.work import CancelToken
+from moorage.services.parts import seen_in
 from moorage.services.search import scene_of
 from moorage.services.view import History, View, Walk
 from moorage.syntax.parsed import ParsedFile
@@ -187,13 +188,7 @@ class _Walker:
         if found is None:
             return replace(sighting, commit=commit)
         parsed, symbol = found
-        return replace(
-            sighting,
-            portrait=parsed.portrait(symbol),
-            fingerprint=parsed.fingerprint(symbol),
-            digest=parsed.digest,
-            commit=commit,
-        )
+        return replace(seen_in(sighting, parsed, symbol), digest=parsed.digest, commit=commit)
 
     def _step(self, parent: str, child: str, sighting: Sighting) -> Relocation:
         changes = self._history.changes(parent, child)

@@ -10,8 +10,6 @@ from hashlib import blake2b
 
 from moorage.domain.anchor import AnchorId, Sighting
 from moorage.domain.changes import Commit
-from moorage.domain.claims import claims_of
-from moorage.domain.compare import compare
 from moorage.domain.drift import Verdict
 from moorage.domain.judging import nearest
 from moorage.domain.known import Checked
@@ -21,6 +19,7 @@ from moorage.domain.since import NoCommit, Since, is_stale
 from moorage.domain.source import SourceText
 from moorage.domain.work import CancelToken, Progress, Report
 from moorage.ports import Store
+from moorage.services.parts import compare_then, seen_in
 from moorage.services.renewal import renewed
 from moorage.services.view import History, View
 from moorage.services.walk import first_change
@@ -101,7 +100,7 @@ class _Search:
         """Looks through the commits."""
         verdict = checked.drift.verdict
         sightings = [renewed(self._view, each, None) for each in checked.anchor.sightings]
-        is_changed = _never if verdict is Verdict.LOST else _changes(memory, sightings)
+        is_changed = _gone if verdict is Verdict.LOST else _changes(memory, sightings)
         cause = self._cause(sightings[-1], is_changed)
         return Since(checked.anchor.revision, verdict, self._head, self._blobs(checked), cause)
 
@@ -119,7 +118,7 @@ class _Search:
         return not isinstance(cause, Commit) or cause.id == self._head or bool(self._history.after(cause.id))
 
     def _cause(self, seen: Sighting, is_changed: Callable[[Sighting], bool]) -> Commit | NoCommit:
-        if seen.commit is None or seen.place.key is None or seen.part is not None:
+        if seen.commit is None or seen.place.key is None:
             return NoCommit.UNKNOWN
         if seen.commit == self._head:
             return NoCommit.WORKING_TREE
@@ -144,21 +143,20 @@ class _Search:
         symbol = parsed.find(seen.place.key)
         if symbol is None:
             return False
-        return is_changed(replace(seen, portrait=parsed.portrait(symbol), fingerprint=parsed.fingerprint(symbol)))
+        return is_changed(seen_in(seen, parsed, symbol))
 
 
 def _changes(memory: Memory, sightings: Sequence[Sighting]) -> Callable[[Sighting], bool]:
     """By the sighting that counts, as for today's code."""
     text = claiming(memory.title, memory.content)
-    seen = [(each, claims_of(text, each.portrait)) for each in reversed(sightings)]
 
     def is_changed(then: Sighting) -> bool:
-        all_ = (compare(each, then.portrait, then.fingerprint, claims) for each, claims in seen)
+        all_ = (compare_then(each, then, text) for each in reversed(sightings))
         return nearest(all_).grade.verdict is Verdict.CHANGED
 
     return is_changed
 
 
-def _never(_: Sighting) -> bool:
+def _gone(then: Sighting) -> bool:
     """What is lost was lost by the commit that took it away, whatever had changed in it before."""
-    return False
+    return then.part is not None and not then.part.tokens
