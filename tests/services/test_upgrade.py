@@ -9,7 +9,6 @@ import pytest
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.portrait import Portrait, is_mark
 from moorage.domain.source import Stream
-from moorage.services import parts
 from moorage.syntax import code, languages, parsed, prose
 from services.samples import ALL, CODE, Sample
 from support.project import Project, check_edits, open_folder, open_project
@@ -39,7 +38,7 @@ def upgraded(project: Project, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(code, "take_stream", lambda *arguments: other_stream(streamed(*arguments)))
     patch.setattr(code, "take_portrait", lambda *arguments: other_rules(taken(*arguments)))
     patch.setattr(prose.ProseText, "portrait", lambda *arguments: other_rules(words(*arguments)))
-    for module in (languages, parsed, parts):
+    for module in (languages, parsed):
         patch.setattr(module, "algorithm_of", lambda language: f"m99-{language}")
     project.reopen()
 
