@@ -127,6 +127,7 @@ def view_of(clone: Clone, files: Files, child: str, cut: SourceText | None = Non
         history=None,
         paths=list,
         moves={},
+        sinces={},
         note_move=lambda: None,
     )
 
