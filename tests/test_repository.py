@@ -121,3 +121,10 @@ def test_another_repository_s_environment_does_not_mislead(repo: Repository, mon
     monkeypatch.setenv("GIT_INDEX_FILE", "/nowhere")
     assert head(repo)
     assert repo.files()
+
+
+def test_a_bare_clone_answers(repo: Repository) -> None:
+    bare = Repository(repo.directory, repo.directory, repo.directory)
+    head = repo.head()
+    assert head
+    assert list(bare.tree(head) or ()) == [".gitignore", "a.py", "b.py"]

@@ -185,8 +185,9 @@ class Repository:
         environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
         for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"):
             environment.pop(name, None)
-        index = self.root / os.environ.get("GIT_INDEX_FILE", "")
-        if index.resolve().is_relative_to(self.common_directory.resolve()):
+        named = os.environ.get("GIT_INDEX_FILE")
+        index = self.root / (named or "")
+        if named and index.resolve().is_relative_to(self.common_directory.resolve()):
             environment["GIT_INDEX_FILE"] = str(index)
         return environment
 
