@@ -5,8 +5,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from zlib import crc32
 
-from moorage.domain.naming import neutral_body, neutral_header, numbered
-from moorage.domain.portrait import Fingerprint, Portrait, is_mark
+from moorage.domain.naming import numbered, own_names, renamed, renamed_header
+from moorage.domain.portrait import Fingerprint, Portrait, tokens_in
 from moorage.domain.symbol import SymbolKind
 
 RULES = "m2"
@@ -38,17 +38,21 @@ def member_name(line: str) -> str:
 
 def fingerprint(portrait: Portrait, exact: str, algorithm: str) -> Fingerprint:
     """All hashes of a portrait; `exact` is `exact_hash` of the symbol's own bytes, `algorithm` names what took it."""
-    tokens = [token for token in portrait.body if not is_mark(token)]
+    own = own_names(portrait.name, portrait.containers)
+    header, body = renamed_header(portrait.header, own), renamed(portrait.body, own)
+    stream = [*header, "\0body", *body, "\0members", *portrait.members]
+    shape = _hash(stream)
+    is_bare = portrait.local_names.isdisjoint(stream)
     return Fingerprint(
         algorithm=algorithm,
         exact=exact,
-        shape=_hash(_stream(portrait)),
-        signature=_hash(neutral_header(portrait)),
-        body=_hash(neutral_body(portrait)),
+        shape=shape,
+        signature=_hash(header),
+        body=_hash(body),
         modifiers=_hash(portrait.modifiers),
         doc=_hash((portrait.doc, *portrait.comments)),
-        local=_local_hash(portrait),
-        n_tokens=len(tokens),
+        local=shape if is_bare else _hash(numbered(stream, portrait.local_names)),
+        n_tokens=len(tokens_in(portrait.body)),
     )
 
 
@@ -58,7 +62,7 @@ def sketch(portrait: Portrait) -> tuple[int, ...]:
     One permutation cut into 64 bins instead of 64 permutations (Li, Owen, Zhang: One Permutation Hashing, 2012);
     an empty bin borrows from a bin chosen by its number (Shrivastava: Optimal Densification, 2017).
     """
-    tokens = [_token_hash(token) for token in portrait.body if not is_mark(token)]
+    tokens = [_token_hash(token) for token in tokens_in(portrait.body)]
     if not tokens:
         return ()
     bins: list[int | None] = [None] * SKETCH_SIZE
@@ -70,24 +74,29 @@ def sketch(portrait: Portrait) -> tuple[int, ...]:
         known = bins[index]
         if known is None or value < known:
             bins[index] = value
-    return tuple(_borrowed(bins, index) for index in range(SKETCH_SIZE))
+    return _filled(bins)
 
 
-def _borrowed(bins: list[int | None], index: int) -> int:
-    value = bins[index]
-    position = index
-    while value is None:
-        position = (position * 29 + 17) % SKETCH_SIZE
-        value = bins[position]
-    return value & _WORD_BITS
+def _round() -> tuple[int, ...]:
+    """All bins in the order in which one borrows from the next; the numbers make it one round."""
+    order = [0]
+    while len(order) < SKETCH_SIZE:
+        order.append((order[-1] * 29 + 17) % SKETCH_SIZE)
+    return tuple(order)
 
 
-def _local_hash(portrait: Portrait) -> str:
-    return _hash(numbered(_stream(portrait), portrait.local_names))
+_LENDERS = _round()
 
 
-def _stream(portrait: Portrait) -> list[str]:
-    return [*neutral_header(portrait), "\0body", *neutral_body(portrait), "\0members", *portrait.members]
+def _filled(bins: list[int | None]) -> tuple[int, ...]:
+    """Backwards round the bins, so that each empty one finds what the next has; twice, as the round has no start."""
+    filled = [0] * SKETCH_SIZE
+    lent = 0
+    for index in (*reversed(_LENDERS), *reversed(_LENDERS)):
+        value = bins[index]
+        lent = lent if value is None else value & _WORD_BITS
+        filled[index] = lent
+    return tuple(filled)
 
 
 @lru_cache(maxsize=65536)

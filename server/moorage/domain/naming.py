@@ -38,11 +38,6 @@ def neutral_header(portrait: Portrait) -> list[str]:
     return renamed_header(portrait.header, own_names(portrait.name, portrait.containers))
 
 
-def neutral_body(portrait: Portrait) -> list[str]:
-    """The body likewise."""
-    return renamed(portrait.body, own_names(portrait.name, portrait.containers))
-
-
 def renamed(tokens: Iterable[str], names: Mapping[str, str]) -> list[str]:
     """Tokens of a body with own names replaced; another thing's member of the same name is left alone."""
     return _renamed(tokens, names, APART_AFTER)
@@ -50,11 +45,15 @@ def renamed(tokens: Iterable[str], names: Mapping[str, str]) -> list[str]:
 
 def renamed_header(tokens: Iterable[str], names: Mapping[str, str]) -> list[str]:
     """Tokens of a header likewise: an arrow stands before a result there, and a type may be written as a string."""
-    quoted = {f'"{name}"': f'"{other}"' for name, other in names.items()}
+    tokens = list(tokens)
+    quoted = {f'"{name}"': f'"{other}"' for name, other in names.items()} if tokens else {}
     return _renamed(tokens, {**names, **quoted}, _APART_IN_HEADER)
 
 
 def _renamed(tokens: Iterable[str], names: Mapping[str, str], apart: frozenset[str]) -> list[str]:
+    tokens = list(tokens)
+    if names.keys().isdisjoint(tokens):
+        return tokens
     replaced: list[str] = []
     before, last, previous = "", "", ""  # the last two tokens, and the last token or mark
     for token in tokens:

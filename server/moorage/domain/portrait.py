@@ -6,6 +6,7 @@ Structure marks stand between the tokens of a body: ENTER + node type when a nam
 closes. They make indentation and statement borders visible.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from moorage.domain.symbol import SymbolKey, SymbolKind
@@ -14,9 +15,17 @@ ENTER = "\x01"
 EXIT = "\x02"
 
 
+_MARKS = frozenset((ENTER, EXIT))
+
+
 def is_mark(token: str) -> bool:
     """Whether an element of a body stream is a structure mark, not a token."""
-    return token[:1] in (ENTER, EXIT)
+    return token[:1] in _MARKS
+
+
+def tokens_in(stream: Iterable[str]) -> list[str]:
+    """Its tokens without the marks."""
+    return [token for token in stream if token[:1] not in _MARKS]
 
 
 @dataclass(frozen=True, slots=True)

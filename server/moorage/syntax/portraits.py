@@ -1,6 +1,6 @@
 """Takes the portrait of one symbol from its syntax tree."""
 
-from dataclasses import dataclass
+from functools import cached_property
 
 from tree_sitter import Node
 
@@ -12,17 +12,31 @@ from moorage.domain.symbol import SymbolKind
 from moorage.syntax.definitions import Definition
 from moorage.syntax.nodes import text_of
 from moorage.syntax.queries import Grammar
-from moorage.syntax.rules import Rules, rules_for
+from moorage.syntax.rules import RuleBook, Rules
 from moorage.syntax.tokens import Reading, tokens_of
 
+_FEW = 4
+"""Portraits taken one by one; then the rules are run over the whole file, which costs as much as a few of them."""
 
-@dataclass(frozen=True, slots=True)
+
 class Sitting:
-    """The file a portrait is taken in."""
+    """The file that portraits are taken in."""
 
-    grammar: Grammar
-    root: Node
-    data: bytes
+    def __init__(self, grammar: Grammar, root: Node, data: bytes) -> None:
+        self.grammar = grammar
+        self.data = data
+        self._root = root
+        self._n_taken = 0
+
+    def rules_for(self, span: Span) -> Rules:
+        """The rules for a symbol."""
+        self._n_taken += 1
+        alone = RuleBook(self.grammar, self._root, self.data, span) if self._n_taken <= _FEW else self._whole
+        return alone.rules_for(span)
+
+    @cached_property
+    def _whole(self) -> RuleBook:
+        return RuleBook(self.grammar, self._root, self.data, None)
 
 
 def take_portrait(
@@ -30,12 +44,12 @@ def take_portrait(
 ) -> Portrait:
     """Portrait of a definition; `members` of a container are named in it and otherwise left out."""
     span = Span(_frame_start(definition), max(definition.frame.end_byte, definition.end))
-    rules = rules_for(sitting.grammar, sitting.root, sitting.data, span)
+    rules = sitting.rules_for(span)
     reading = Reading(sitting.data, rules, sitting.grammar.language)
     modifiers = _modifiers(definition, rules)
     skipped = {node.id for member in members for node in (member.outer, *member.leading)}
     parts = sorted(definition.parts, key=lambda node: node.start_byte)
-    body = [token for part in parts for token in tokens_of(part, reading, skipped)]
+    body = tuple(token for part in parts for token in tokens_of(part, reading, skipped))
     doc = _doc(definition, rules)
     return Portrait(
         language=sitting.grammar.language.id,
@@ -45,9 +59,9 @@ def take_portrait(
         params=definition.params,
         header=_header(definition, reading, modifiers, skipped),
         modifiers=tuple(t for node in modifiers for t in tokens_of(node, reading, ()) if not is_mark(t)),
-        body=tuple(body),
+        body=body,
         members=_members(members, reading, rules, own_names(definition.name, containers)) if members else (),
-        local_names=frozenset() if definition.kind.is_container else frozenset(rules.local_names),
+        local_names=frozenset() if definition.kind.is_container else rules.local_names,
         doc=_collapsed(reading.text(doc)) if doc is not None else "",
         comments=_comments(sitting, definition, reading, doc),
     )
@@ -87,10 +101,8 @@ def _modifiers(definition: Definition, rules: Rules) -> list[Node]:
     body_start, body_end = (body.start_byte, body.end_byte) if body is not None else (end, end)
     return [
         node
-        for node in sorted(rules.modifiers, key=lambda node: node.start_byte)
-        if _frame_start(definition) <= node.start_byte < end
-        and not body_start <= node.start_byte < body_end
-        and not (definition.strangers and _is_inside(node, definition))
+        for node in rules.modifiers.within(_frame_start(definition), end)
+        if not body_start <= node.start_byte < body_end and not (definition.strangers and _is_inside(node, definition))
     ]
 
 
@@ -118,19 +130,17 @@ def _members(members: list[Definition], reading: Reading, rules: Rules, own: dic
 
 
 def _doc(definition: Definition, rules: Rules) -> Node | None:
-    for node in rules.docs:
-        if definition.body is not None and node.parent == definition.body:
-            return node
-    return None
+    if definition.body is None:
+        return None
+    body = definition.body
+    return next((node for node in rules.docs.within(body.start_byte, body.end_byte) if node.parent == body), None)
 
 
 def _comments(sitting: Sitting, definition: Definition, reading: Reading, doc: Node | None) -> tuple[str, ...]:
     rules = reading.rules
-    nodes = [
-        node
-        for node in (*rules.comments, *rules.docs)
-        if node != doc and definition.start <= node.start_byte < definition.end
-    ]
+    start, end = definition.start, definition.end
+    found = (*rules.comments.within(start, end), *rules.docs.within(start, end))
+    nodes = [node for node in found if node != doc]
     inside = (_collapsed(reading.text(node)) for node in sorted(nodes, key=lambda node: node.start_byte))
     return (*comments_above(sitting, definition), *inside)
 

@@ -1,6 +1,9 @@
-"""What the fingerprint rules of a query file say about the nodes of one symbol."""
+"""What the fingerprint rules of a query file say about the nodes of a symbol."""
 
-from dataclasses import dataclass, field
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import dataclass
+from operator import itemgetter
 
 from tree_sitter import Node
 
@@ -16,17 +19,34 @@ _CODE_IN_STRING = frozenset((
 ))  # fmt: skip
 
 
+class Nodes:
+    """Nodes in order of the text, to be cut to a span."""
+
+    def __init__(self, nodes: Iterable[Node]) -> None:
+        starts = {node.id: (node.start_byte, node) for node in nodes}
+        ordered = sorted(starts.values(), key=itemgetter(0))
+        self._nodes = [node for _, node in ordered]
+        self._starts = [start for start, _ in ordered]
+
+    def __bool__(self) -> bool:
+        return bool(self._nodes)
+
+    def within(self, start: int, end: int) -> list[Node]:
+        """Those that begin in a range of bytes."""
+        return self._nodes[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """Actions by node id; node ids are stable within one tree only."""
 
-    actions: dict[int, str] = field(default_factory=dict)
-    unordered: dict[int, list[int]] = field(default_factory=dict)
+    actions: dict[int, str]
+    unordered: dict[int, list[int]]
     """Parent id to the ids of its children whose order says nothing."""
-    docs: list[Node] = field(default_factory=list)
-    comments: list[Node] = field(default_factory=list)
-    modifiers: list[Node] = field(default_factory=list)
-    local_names: set[str] = field(default_factory=set)
+    docs: Nodes
+    comments: Nodes
+    modifiers: Nodes
+    local_names: frozenset[str]
 
 
 _PRECEDENCE = (
@@ -37,47 +57,59 @@ _PRECEDENCE = (
 """A later one wins where two patterns capture one node."""
 
 
-def rules_for(grammar: Grammar, root: Node, data: bytes, span: Span) -> Rules:
-    """Runs the rules over a span; nodes that only touch the range may be among the results."""
-    rules = Rules()
-    if grammar.rules is None:
-        return rules
-    cursor = cursor_of(grammar.rules)
-    cursor.set_byte_range(span.start, span.end)
-    captures = cursor.captures(root)
-    for action in _PRECEDENCE:
-        for node in captures.get(action, ()):
-            rules.actions[node.id] = action
-    _add_conditional(rules, captures)
-    _add_collected(rules, captures, grammar.language.comments)
-    shared = {text_of(node, data) for node in captures.get("shared", ())}
-    rules.local_names.update(f"${text_of(node, data)}" for node in captures.get("local.variable", ()))
-    rules.local_names.update({text_of(node, data) for node in captures.get("local", ())} - shared)
-    return rules
+class RuleBook:
+    """What the rules say about a range of a file, or about all of it, to be cut to the symbols in it."""
+
+    def __init__(self, grammar: Grammar, root: Node, data: bytes, span: Span | None) -> None:
+        captures: dict[str, list[Node]] = {}
+        if grammar.rules is not None:
+            cursor = cursor_of(grammar.rules)
+            if span is not None:
+                cursor.set_byte_range(span.start, span.end)
+            captures = cursor.captures(root)
+        ignored = captures.get("ignore", ())
+        self._data = data
+        self._actions = _actions(captures)
+        self._unordered = _unordered(captures)
+        self._docs = Nodes(captures.get("doc", ()))
+        self._comments = Nodes(node for node in ignored if node.type in grammar.language.comments)
+        self._modifiers = Nodes(captures.get("modifiers", ()))
+        self._locals, self._variables, self._shared = (
+            Nodes(captures.get(name, ())) for name in ("local", "local.variable", "shared")
+        )
+
+    def rules_for(self, span: Span) -> Rules:
+        """The rules for one symbol; the actions may be about more."""
+        names = self._names(self._locals, span) - self._names(self._shared, span)
+        variables = {f"${name}" for name in self._names(self._variables, span)}
+        return Rules(
+            self._actions, self._unordered, self._docs, self._comments, self._modifiers, frozenset(names | variables)
+        )
+
+    def _names(self, nodes: Nodes, span: Span) -> set[str]:
+        return {text_of(node, self._data) for node in nodes.within(span.start, span.end)} if nodes else set()
 
 
-def _add_conditional(rules: Rules, captures: dict[str, list[Node]]) -> None:
+def _actions(captures: dict[str, list[Node]]) -> dict[int, str]:
+    actions = {node.id: action for action in _PRECEDENCE for node in captures.get(action, ())}
     for node in captures.get("ignore.empty", ()):
         if node.named_child_count == 0:
-            rules.actions[node.id] = "ignore"
+            actions[node.id] = "ignore"
     for node in captures.get("transparent1", ()):
         if sum(not child.is_extra for child in node.named_children) == 1:
-            rules.actions[node.id] = "transparent"
+            actions[node.id] = "transparent"
     for node in captures.get("string", ()):
-        if rules.actions[node.id] == "string" and any(child.type in _CODE_IN_STRING for child in node.children):
-            rules.actions[node.id] = "open"
+        if actions[node.id] == "string" and any(child.type in _CODE_IN_STRING for child in node.children):
+            actions[node.id] = "open"
     for node in captures.get("verbatim", ()):
         if any(child.type in _CODE_IN_STRING for child in node.children):
-            rules.actions[node.id] = "open"
+            actions[node.id] = "open"
+    return actions | {node.id: "ignore" for node in captures.get("ignore", ())}
 
 
-def _add_collected(rules: Rules, captures: dict[str, list[Node]], comment_types: frozenset[str]) -> None:
-    for node in captures.get("ignore", ()):
-        rules.actions[node.id] = "ignore"
-        if node.type in comment_types:
-            rules.comments.append(node)
-    rules.docs.extend(captures.get("doc", ()))
-    rules.modifiers.extend(captures.get("modifiers", ()))
+def _unordered(captures: dict[str, list[Node]]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
     for node in captures.get("unordered", ()):
         if node.parent is not None:
-            rules.unordered.setdefault(node.parent.id, []).append(node.id)
+            found.setdefault(node.parent.id, []).append(node.id)
+    return found

@@ -1,4 +1,4 @@
-"""Are changes of behaviour seen, and harmless ones not? Mutants of the functions of given source files.
+"""Are changes of behaviour seen, and harmless ones not? Mutants of the functions and imports of given source files.
 
 python tests/bench/anchors/mutants.py [--most N] [--seed N] PATH…      files, folders
 
@@ -19,6 +19,7 @@ sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 from behavioural import BEHAVIOURAL  # noqa: E402
 from cosmetic import COSMETIC  # noqa: E402
 from functions import Function, Mutation, applied, chosen  # noqa: E402
+from imports import import_order  # noqa: E402
 from seen import sighted  # noqa: E402
 
 from moorage.domain.claims import claims_of  # noqa: E402
@@ -36,6 +37,8 @@ _MIN_TOKENS = 12
 _HARMLESS = (Grade.INTACT, Grade.COSMETIC)
 _PER_FUNCTION = 2
 """Mutants of one operator in one function."""
+_IMPORT_ORDER = "import order"
+_HARMLESS_OPERATORS = (*COSMETIC, _IMPORT_ORDER)
 
 
 class Tally:
@@ -58,10 +61,22 @@ def mutate_file(path: Path, tallies: Tallies, chance: random.Random, most: int) 
     file = parse(source)
     if len(source.data) > _MAX_BYTES or file.has_error(None):
         return
+    _mutate_imports(file, tallies, chance, most)
     for symbol in file.symbols:
         if symbol.kind is SymbolKind.FUNCTION and file.fingerprint(symbol).n_tokens >= _MIN_TOKENS:
             for name, mutation in _mutations(file, symbol, tallies, chance, most):
                 _judge(file, symbol, mutation, tallies[file.language, name], is_harmless=name in COSMETIC)
+
+
+def _mutate_imports(file: ParsedFile, tallies: Tallies, chance: random.Random, most: int) -> None:
+    """Imports that change places are nothing to the file, nor to what is in it."""
+    tally = tallies[file.language, _IMPORT_ORDER]
+    if file.subject.tree is None or tally.counts["mutants"] >= most:
+        return
+    containers = [each for each in file.symbols if each.kind.is_container][:_PER_FUNCTION]
+    for mutation in chosen(import_order(file.subject.tree.root_node, file.source.data), chance, _PER_FUNCTION):
+        for anchored in (None, *containers):
+            _judge(file, anchored, mutation, tally, is_harmless=True)
 
 
 def _mutations(
@@ -79,11 +94,11 @@ def _mutations(
             yield from ((name, mutation) for mutation in chosen(operator(function), chance, _PER_FUNCTION))
 
 
-def _judge(file: ParsedFile, symbol: Symbol, mutation: Mutation, tally: Tally, *, is_harmless: bool) -> None:
+def _judge(file: ParsedFile, symbol: Symbol | None, mutation: Mutation, tally: Tally, *, is_harmless: bool) -> None:
     source = SourceText(file.path, applied(file.source.data, mutation))
     mutant = parse(source, previous=file)
-    today = mutant.find(symbol.key) or _same_place(mutant, symbol)
-    if mutant.has_error(None) or today is None:
+    today = (mutant.find(symbol.key) or _same_place(mutant, symbol)) if symbol else None
+    if mutant.has_error(None) or (symbol and today is None):
         return
     sighting = sighted(file, symbol)
     memory = f"It is about `{mutation.touched}`." if mutation.touched else ""
@@ -105,12 +120,14 @@ def _judge(file: ParsedFile, symbol: Symbol, mutation: Mutation, tally: Tally, *
         tally.counts["edited"] += plain in (Grade.EDITED, Grade.REWRITTEN)
 
 
-def _count(tally: Tally, what: str, file: ParsedFile, symbol: Symbol, mutation: Mutation, *, wrong: bool) -> None:
+def _count(
+    tally: Tally, what: str, file: ParsedFile, symbol: Symbol | None, mutation: Mutation, *, wrong: bool
+) -> None:
     if wrong:
         tally.counts[what] += 1
         start, end, new = mutation.edits[0]
         old = file.source.data[max(0, start - 30) : end + 30]
-        tally.examples.append(f"{what}: {file.path}#{symbol.key.dotted} {old!r} -> {new!r}")
+        tally.examples.append(f"{what}: {file.path}#{symbol.key.dotted if symbol else ''} {old!r} -> {new!r}")
 
 
 def _same_place(mutant: ParsedFile, symbol: Symbol) -> Symbol | None:
@@ -130,14 +147,14 @@ def _report(tallies: Tallies, examples: int) -> None:
     for (language, name), tally in sorted(tallies.items()):
         counts = tally.counts
         if counts["mutants"]:
-            harmless = name in COSMETIC
+            harmless = name in _HARMLESS_OPERATORS
             print(
                 f"{language:<11} {name:<22} {counts['mutants']:>6} {'-' if harmless else counts['missed']:>4}"
                 f" {counts['false alarms'] if harmless else '-':>4} {tally.share('hit', 'claimed'):>6}"
                 f" {tally.share('edited', 'plain'):>6}"
             )
             print("".join(f"    {example}\n" for example in tally.examples[:examples]), end="")
-    for title, names in (("behavioural", BEHAVIOURAL), ("cosmetic", COSMETIC)):
+    for title, names in (("behavioural", BEHAVIOURAL), ("cosmetic", _HARMLESS_OPERATORS)):
         total = Tally()
         for (_, name), tally in tallies.items():
             total.counts.update(tally.counts if name in names else {})
