@@ -48,7 +48,7 @@ def prepare(root: Path, n_files: int, n_anchors: int) -> None:
     with open_engine(root, SETTINGS) as engine:
         for i in range(n_anchors):
             file, function = i % n_files, i // n_files % FUNCTIONS
-            ties = engine.ties_written(f"{path_of(file)}#job_{file}_{function}")
+            ties = engine.places.ties_written(f"{path_of(file)}#job_{file}_{function}")
             engine.remember(NewMemory(f"rule {i} of job {file}", "", Kind.NOTE, (), 1.0, None, ties))
     for file in range(REFORMATTED):
         target = root / path_of(file)

@@ -55,7 +55,7 @@ def prepare(root: Path) -> None:
     make_repo(root, {"big.py": source()})
     with open_engine(root, Settings(embedding=EmbeddingSettings(enabled=False))) as engine:
         for i in range(FUNCTIONS):
-            ties = engine.ties_written(f"big.py#job_{i}")
+            ties = engine.places.ties_written(f"big.py#job_{i}")
             for n in range(PER_FUNCTION):
                 text = f"Job {i} counts items above {i} only, rule {n}"
                 engine.remember(NewMemory(text, "", Kind.CONSTRAINT, (), 1.0, None, ties))

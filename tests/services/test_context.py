@@ -17,7 +17,7 @@ MEMORY = samples.PYTHON.memory
 
 def briefing_of(project: Project, question: str, *, at: str | None = None, max_bytes: int = 8192) -> Briefing:
     """Asked for twice, byte for byte alike, within the budget."""
-    place = project.engine.place_written(at) if at else None
+    place = project.engine.places.written(at) if at else None
     briefing = project.engine.context(Task(question, TaskType.GENERAL, max_bytes, place))
     assert project.engine.context(Task(question, TaskType.GENERAL, max_bytes, place)) == briefing
     assert len(briefing.text.encode()) <= max_bytes

@@ -244,14 +244,14 @@ def test_lines_mean_symbols_where_they_cover_them_else_a_part(
     engine = open_project(tmp_path, {"pay.py": PYTHON}).engine
     source = SourceText("pay.py", PYTHON.encode())
     found = [(str(each.place.symbol_path), source.slice(each.span) if each.span else None)
-             for each in engine.ties_written(written)]  # fmt: skip
+             for each in engine.places.ties_written(written)]  # fmt: skip
     assert found == expected
 
 
 def test_lines_of_settings_are_their_keys_and_a_wrapped_value_has_parts(tmp_path: Path) -> None:
     text = f"{CONFIG}hosts =\n  one 30\n  two 40\n  three 50\n"
     project = open_project(tmp_path, {"pay.ini": text})
-    assert [str(each.place.symbol_path) for each in project.engine.ties_written("pay.ini:2-3")] == [
+    assert [str(each.place.symbol_path) for each in project.engine.places.ties_written("pay.ini:2-3")] == [
         "pay.ini#pay.seconds",
         "pay.ini#pay.retries",
     ]

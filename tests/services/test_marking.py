@@ -109,12 +109,12 @@ def test_the_words_of_a_marker_are_no_claims(project: Project) -> None:
 
 def test_one_more_anchor(project: Project) -> None:
     memory = project.remember("The limit", "src/a.py#f")
-    change = project.engine.anchor(memory, project.engine.ties_written("src/b.py#h"))
+    change = project.engine.anchor(memory, project.engine.places.ties_written("src/b.py#h"))
     assert [str(each.drift.place.symbol_path) for each in project.check() if each.drift.place] == [
         "src/a.py#f",
         "src/b.py#h",
     ]
     with pytest.raises(InvalidInput, match="anchored there already"):
-        project.engine.anchor(memory, project.engine.ties_written("src/b.py#h"))
+        project.engine.anchor(memory, project.engine.places.ties_written("src/b.py#h"))
     project.engine.undo(change.events[0])
     assert len(project.check()) == 1

@@ -61,7 +61,7 @@ def test_reanchor_moves_a_lost_anchor_and_undo_loses_it_again(project: Project) 
     memory = project.remember(MEMORY, CHARGE)
     project.replace("billing.py", samples.PYTHON.block, "")
     check_grade(project, Grade.GONE)
-    change = project.engine.reanchor(memory, None, *project.engine.ties_written("billing.py#last"))
+    change = project.engine.reanchor(memory, None, *project.engine.places.ties_written("billing.py#last"))
     check_grade(project, Grade.INTACT, at="billing.py#last")
     project.engine.undo(change.events[0])
     check_grade(project, Grade.GONE)
@@ -70,7 +70,7 @@ def test_reanchor_moves_a_lost_anchor_and_undo_loses_it_again(project: Project) 
 def test_reanchor_picks_the_only_lost_one_of_several(project: Project) -> None:
     memory = project.remember(MEMORY, CHARGE, "billing.py#first")
     project.replace("billing.py", samples.PYTHON.block, "")
-    project.engine.reanchor(memory, None, *project.engine.ties_written("billing.py#last"))
+    project.engine.reanchor(memory, None, *project.engine.places.ties_written("billing.py#last"))
     places = sorted(str(each.drift.place and each.drift.place.symbol_path) for each in project.check())
     assert places == ["billing.py#first", "billing.py#last"]
 
@@ -104,7 +104,7 @@ def test_what_cannot_be_done_is_refused_with_the_next_step(project: Project) -> 
     undone = engine.forget(plain)
     engine.undo(undone.events[0])
     project.replace("billing.py", samples.PYTHON.block, "")
-    (here,) = engine.ties_written("billing.py#last")
+    (here,) = engine.places.ties_written("billing.py#last")
     for error, words, work in (
         (InvalidInput, "is lost; move it with `moorage reanchor", lambda: engine.confirm(memory, None)),
         (InvalidInput, "has no anchor", lambda: engine.confirm(plain, None)),
@@ -125,13 +125,13 @@ def test_forgetting_twice_and_confirming_the_forgotten_are_refused(project: Proj
     forgotten = project.engine.memory(memory.id)
     check_refused(project, InvalidInput, "already forgotten", lambda: project.engine.forget(forgotten))
     check_refused(project, InvalidInput, "is forgotten", lambda: project.engine.confirm(forgotten, None))
-    (place,) = project.engine.ties_written("billing.py#last")
+    (place,) = project.engine.places.ties_written("billing.py#last")
     check_refused(project, InvalidInput, "is forgotten", lambda: project.engine.reanchor(forgotten, None, place))
 
 
 def test_an_ambiguous_reanchor_names_the_anchors(project: Project) -> None:
     memory = project.remember(MEMORY, CHARGE, "billing.py#first")
-    (place,) = project.engine.ties_written("billing.py#last")
+    (place,) = project.engine.places.ties_written("billing.py#last")
     check_refused(
         project, InvalidInput, r"2 anchors; name one of: anc_", lambda: project.engine.reanchor(memory, None, place)
     )

@@ -23,10 +23,10 @@ FILES = {
 def test_every_name_that_is_offered_means_one_symbol(tmp_path: Path, typed: str, count: int) -> None:
     engine = open_project(tmp_path, FILES).engine
     with pytest.raises(SymbolNotFound, match=f"names {count} symbols; choose one of: ") as refused:
-        engine.place_named(typed)
+        engine.places.named(typed)
     offered = re.split(r", (?![^()]*\))", str(refused.value).partition("choose one of: ")[2])
     file = typed.partition("#")[0]
-    places = [engine.place_named(f"{file}#{each}") for each in offered]
+    places = [engine.places.named(f"{file}#{each}") for each in offered]
     assert len(set(places)) == count, offered
 
 
@@ -36,7 +36,7 @@ def test_every_name_that_is_offered_means_one_symbol(tmp_path: Path, typed: str,
 )
 def test_the_end_of_a_name_is_enough_where_it_is_alone(tmp_path: Path, typed: str, expected: str) -> None:
     engine = open_project(tmp_path, FILES).engine
-    assert str(engine.place_named(typed).symbol_path) == expected
+    assert str(engine.places.named(typed).symbol_path) == expected
 
 
 @pytest.mark.parametrize(
@@ -45,11 +45,11 @@ def test_the_end_of_a_name_is_enough_where_it_is_alone(tmp_path: Path, typed: st
 )
 def test_a_line_means_the_innermost_symbol(tmp_path: Path, typed: str, expected: str) -> None:
     engine = open_project(tmp_path, FILES).engine
-    assert str(engine.place_written(typed).symbol_path) == expected
+    assert str(engine.places.written(typed).symbol_path) == expected
 
 
 def test_a_mistyped_symbol_is_answered_with_the_closest_names_first(tmp_path: Path) -> None:
     functions = "".join(f"def unrelated_{i}():\n    pass\n\n\n" for i in range(9)) + "def refresh_token():\n    pass\n"
     project = open_project(tmp_path, {"a.py": functions})
     with pytest.raises(SymbolNotFound, match="symbols of the file: refresh_token, "):
-        project.engine.place_named("a.py#refesh_token")
+        project.engine.places.named("a.py#refesh_token")

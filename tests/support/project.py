@@ -67,7 +67,7 @@ class Project:
         (self.root / path).unlink()
 
     def remember(self, content: str, *anchors: str, title: str = "", kind: Kind = Kind.DECISION) -> Memory:
-        ties = tuple(tie for each in anchors for tie in self.engine.ties_written(each))
+        ties = tuple(tie for each in anchors for tie in self.engine.places.ties_written(each))
         return self.engine.remember(NewMemory(content, title, kind, (), 1.0, None, ties)).known.memory
 
     def check(self, *paths: str) -> list[Checked]:

@@ -115,7 +115,7 @@ def remember(engine: Engine, options: argparse.Namespace) -> Answer:
 
 
 def _ties(engine: Engine, options: argparse.Namespace, written: Sequence[str]) -> tuple[Tie, ...]:
-    return tuple(tie for each in written for tie in engine.ties_written(_place(options, each)))
+    return tuple(tie for each in written for tie in engine.places.ties_written(_place(options, each)))
 
 
 def anchor(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -142,7 +142,7 @@ def recall(engine: Engine, options: argparse.Namespace) -> Answer:
 
 def context(engine: Engine, options: argparse.Namespace) -> Answer:
     _load_model(engine)
-    place = engine.place_written(_place(options, options.at)) if options.at else None
+    place = engine.places.written(_place(options, options.at)) if options.at else None
     budget = DEFAULT_BRIEFING_BYTES if options.max_bytes is None else options.max_bytes
     briefing = engine.context(Task(_text(options.query), task_type_named(options.task_type), budget, place))
     return Answer(present.context_result(briefing), briefing.text.rstrip("\n"))

@@ -141,11 +141,11 @@ def _remember(stage: Stage) -> None:
         ("ranking",),
         1.0,
         None,
-        stage.engine.ties_written(f"{HOME}#{SYMBOL}"),
+        stage.engine.places.ties_written(f"{HOME}#{SYMBOL}"),
     )
     stage.engine.remember(new)
     for path, text in OTHERS:
-        about = stage.engine.ties_written(path)
+        about = stage.engine.places.ties_written(path)
         stage.engine.remember(NewMemory(text, "", Kind.DECISION, (), 1.0, None, about))
     stage.show(_hover(stage, HOME, SYMBOL))
     stage.expect("holds" in _hover(stage, HOME, SYMBOL), "hovering the function shows the memory, verdict first")
@@ -226,7 +226,7 @@ def _find_by(stage: Stage, query: str, how: str) -> None:
 
 def _brief(stage: Stage) -> None:
     stage.step(f"A briefing for an agent that is about to change the file, in {BUDGET_BYTES} bytes")
-    place = stage.engine.place_named(f"{RENAMED_HOME}#blend_small_store")
+    place = stage.engine.places.named(f"{RENAMED_HOME}#blend_small_store")
     briefing = stage.engine.context(Task("tune the ranking", TaskType.CODING, BUDGET_BYTES, place))
     stage.show(briefing.text)
     size = len(briefing.text.encode())

@@ -14,18 +14,18 @@ from moorage.domain.memory import Memory
 from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, NewMemory, Question, Task
 from moorage.domain.since import Since
 from moorage.domain.source import Content, Span
-from moorage.domain.symbol import parse_lines, parse_symbol_path
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.acting import Actor
 from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
 from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
+from moorage.engine.places import Places
 from moorage.engine.reports import FileReport, Reports
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, context, lifecycle, lookup, places, recall, remember, upkeep
+from moorage.services import anchoring, checking, context, lifecycle, lookup, recall, remember, upkeep
 from moorage.services.lookup import Named
 from moorage.settings import Settings
 
@@ -39,6 +39,7 @@ class Engine:
     def __init__(self, checkout: Checkout, home: StoreHome, model: Model, settings: Settings) -> None:
         self.settings = settings
         self.model = model
+        self.places = Places(checkout)
         self.jobs = Jobs()
         self.requests = ThreadPoolExecutor(_REQUEST_THREADS, "moorage-request")
         self._checkout = checkout
@@ -96,43 +97,6 @@ class Engine:
         """A file's text now, unsaved buffer first."""
         return self._checkout.workspace.read(path)
 
-    def place_named(self, symbol_path: str) -> Place:
-        """The place that a person typed as FILE or FILE#SYMBOL, relative to the workspace's root."""
-        parsed = parse_symbol_path(symbol_path)
-        named = type(parsed)(self.relative(parsed.file), parsed.symbol)
-        return places.place_named(self._checkout.view(), named)
-
-    def place_written(self, text: str) -> Place:
-        """A place as people write it: FILE, FOLDER, FILE#SYMBOL or FILE:LINE with a line from 1."""
-        written = parse_lines(text)
-        if written is None:
-            return self.place_named(text)
-        file, first, _ = written
-        return places.place_on_line(self._checkout.view(), self.relative(file), first)
-
-    def ties_written(self, text: str) -> tuple[Tie, ...]:
-        """What an anchor as people write it means: like a place, or FILE:LINE-LINE with lines from 1."""
-        written = parse_lines(text)
-        if written is None:
-            return (Tie(self.place_named(text), None),)
-        file, first, last = written
-        return places.ties_on_lines(self._checkout.view(), self.relative(file), first, last)
-
-    def ties_in(self, path: str, first: int, last: int) -> tuple[Tie, ...]:
-        """What a selection between two UTF-8 byte offsets means; the innermost symbol where nothing is selected."""
-        view = self._checkout.view()
-        if first == last:
-            return (Tie(places.place_at(view, path, first), None),)
-        return places.ties_in(view, path, Span(first, last))
-
-    def paths_with(self, typed: str, limit: int) -> list[str]:
-        """Files and folders whose path holds what was typed, the likeliest first."""
-        return places.paths_with(self._checkout.view(), typed, limit)
-
-    def names_of(self, path: str, limit: int) -> list[str]:
-        """What a person can type for each symbol of a file."""
-        return places.names_of(self._checkout.view(), path, limit)
-
     # -- memories
 
     def remember(self, new: NewMemory) -> Remembered:
@@ -175,7 +139,7 @@ class Engine:
     def memories_written_at(self, text: str) -> list[Known]:
         """Memories at a place as people write it, once all that moved was followed; see `place_written`."""
         self.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
-        place = self.place_written(text)
+        place = self.places.written(text)
         span = self.span_of(place) if place.key else None
         return self.memories_at(place.path, span.start if span else None)
 

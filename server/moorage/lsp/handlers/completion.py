@@ -72,10 +72,12 @@ def _choices(engine: Engine, writing: Writing) -> list[_Choice]:
         kinds = types.CompletionItemKind
         return [
             (each, "", kinds.Folder if each.endswith("/") else kinds.File)
-            for each in engine.paths_with(writing.typed, MAX_ITEMS)
+            for each in engine.places.paths_with(writing.typed, MAX_ITEMS)
         ]
     if writing.key == "symbol" and writing.file:
-        return [(each, "", types.CompletionItemKind.Reference) for each in engine.names_of(writing.file, MAX_ITEMS)]
+        return [
+            (each, "", types.CompletionItemKind.Reference) for each in engine.places.names_of(writing.file, MAX_ITEMS)
+        ]
     if writing.key:
         return []
     return [(f"{key}=", about, types.CompletionItemKind.Property) for key, about in _KEYS.items()]

@@ -82,7 +82,9 @@ async def _offer_undo(server: MoorageServer, result: types.ChangeResult) -> None
 async def remember(server: MoorageServer, params: types.RememberParams) -> types.RememberResult:
     requests.check_scope(params.scope)
     engine = server.folders.any(params.uri)
-    ties = [tie for each in params.anchors or () for tie in await server.offload(engine, engine.ties_written, each)]
+    ties = [
+        tie for each in params.anchors or () for tie in await server.offload(engine, engine.places.ties_written, each)
+    ]
     if params.line is not None:
         ties += await _ties_at(server, engine, params)
     new = NewMemory(
@@ -110,7 +112,7 @@ async def _ties_at(
     first = last = server.offset(engine, path, params.line, params.character or 0)
     if params.end_line is not None:
         last = server.offset(engine, path, params.end_line, params.end_character or 0)
-    return await server.offload(engine, engine.ties_in, path, min(first, last), max(first, last))
+    return await server.offload(engine, engine.places.ties_in, path, min(first, last), max(first, last))
 
 
 async def recall(server: MoorageServer, params: types.RecallParams) -> types.RecallResult:
@@ -125,7 +127,7 @@ async def recall(server: MoorageServer, params: types.RecallParams) -> types.Rec
 
 async def context(server: MoorageServer, params: types.ContextParams) -> types.ContextResult:
     engine = server.folders.any(params.uri)
-    place = await server.offload(engine, engine.place_written, params.at) if params.at else None
+    place = await server.offload(engine, engine.places.written, params.at) if params.at else None
     task = Task(params.query, task_type_named(params.task_type), params.max_bytes or DEFAULT_BRIEFING_BYTES, place)
     return present.context_result(await server.offload(engine, engine.context, task))
 
@@ -149,7 +151,9 @@ async def reanchor(server: MoorageServer, params: types.ReanchorParams) -> types
     engine = server.folders.any(params.uri)
     if params.to is None and params.line is None:
         raise InvalidInput("the new place is missing; give `to` or a position @ params.to")
-    named = server.offload(engine, engine.ties_written, params.to) if params.to else _ties_at(server, engine, params)
+    named = (
+        server.offload(engine, engine.places.ties_written, params.to) if params.to else _ties_at(server, engine, params)
+    )
     only = AnchorId(params.anchor) if params.anchor else None
     ties = await named
     if len(ties) > 1:
