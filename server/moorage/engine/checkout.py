@@ -6,11 +6,11 @@ from threading import Lock
 
 from moorage.domain.anchor import AnchorId, SightingId
 from moorage.domain.changes import NO_CHANGES, Changes
-from moorage.domain.drift import Move, Severity
+from moorage.domain.drift import Severity
 from moorage.domain.since import Since
 from moorage.domain.source import Content, SourceText, Unreadable
 from moorage.repository import Repository
-from moorage.services.view import History, View, Walk
+from moorage.services.view import History, Unsaved, View, Walk
 from moorage.syntax.cache import ParseCache
 from moorage.workspace import Workspace
 
@@ -30,7 +30,7 @@ class Checkout:
         self._parsed = ParseCache()
         self._parsed_before = ParseCache()
         self._walks: dict[tuple[SightingId, str], Walk] = {}
-        self._moves: dict[AnchorId, Move] = {}
+        self._moves: dict[AnchorId, Unsaved] = {}
         self._sinces: dict[AnchorId, tuple[Since, ...]] = {}
         self._renames: dict[str, str] = {}
         self._lock = Lock()

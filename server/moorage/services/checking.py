@@ -69,8 +69,8 @@ class _Sweep:
 
     def _today(self, bearing: Bearing) -> Bearing:
         """With the move into an unsaved buffer, where there is one."""
-        move = self._view.moves.get(bearing.anchor_id)
-        return replace(bearing, move=move) if move else bearing
+        unsaved = self._view.moves.get(bearing.anchor_id)
+        return replace(bearing, move=unsaved.move) if unsaved else bearing
 
     def _step(self, done: int, total: int, path: str) -> None:
         self._cancel.check()

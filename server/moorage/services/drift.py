@@ -8,8 +8,7 @@ from itertools import groupby
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting
 from moorage.domain.bearing import bearing_of
 from moorage.domain.compare import DOCSTRING, Comparison, unchanged
-from moorage.domain.drift import Drift, Grade, Move, Severity, Verdict
-from moorage.domain.event import EventKind
+from moorage.domain.drift import Drift, Grade, Severity, Verdict
 from moorage.domain.judging import BROKEN, INTACT, broken, drift_at, goes_somewhere, gone, nearest, unchecked_at
 from moorage.domain.known import Checked, worst
 from moorage.domain.markers import claiming
@@ -21,6 +20,7 @@ from moorage.domain.work import CancelToken
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.folders import compare_names, digest_of, names_in, relocated
+from moorage.services.following import Following
 from moorage.services.parts import compare_today, elsewhere
 from moorage.services.renewal import renewed
 from moorage.services.search import scene_for
@@ -70,15 +70,14 @@ class _Check:
         self._view = view
         self._act = act
         self._cancel = cancel
-        self._moves: dict[AnchorId, Move] = {}
         self._texts: dict[MemoryId, str] = {}
         self._found: dict[AnchorId, Drift] = {}
         self._mark = partial(mark_of, view)
         self._rules = partial(rules_for, view)
+        self._moves = Following(store, view, act, self._mark)
 
     def run(self, anchors: Sequence[Anchor]) -> list[Checked]:
-        followed = self._store.followed(self._view.checkout, [each.id for each in anchors])
-        self._moves = {**followed, **self._view.moves}
+        self._moves.load(anchors)
         self._take_kept(anchors)
         open_ = [each for each in anchors if each.id not in self._found]
         lost = []
@@ -99,7 +98,7 @@ class _Check:
         self._found = {anchor_id: drift for (anchor_id, _), drift in kept.items()}
 
     def _content_key(self, anchor: Anchor) -> str:
-        return bearing_of(anchor, self._moves.get(anchor.id)).content_key(self._mark, self._rules)
+        return bearing_of(anchor, self._moves.of(anchor.id)).content_key(self._mark, self._rules)
 
     def _at_known_place(self, anchor: Anchor) -> Drift | None:
         """Drift at a sighted or followed place; None when the symbol is at none of them."""
@@ -135,7 +134,7 @@ class _Check:
 
     def _known_places(self, anchor: Anchor) -> list[Place]:
         places = [each.place for each in reversed(anchor.sightings)]
-        move = self._moves.get(anchor.id)
+        move = self._moves.of(anchor.id)
         return list(dict.fromkeys([*places, move.target] if move else places))
 
     def _in_file(self, anchor: Anchor, place: Place, content: SourceText) -> Drift | None:
@@ -174,17 +173,12 @@ class _Check:
     def _settled(self, anchor: Anchor, place: Place, comparison: Comparison) -> Drift:
         """At a sighted place an earlier move is over; at a followed one it stands."""
         at_home = any(each.place == place for each in anchor.sightings)
-        move = None if at_home else self._moves.get(anchor.id)
-        if at_home and _is_there(anchor, comparison) and anchor.id in self._moves:
-            self._return_home(anchor, place)
+        move = None if at_home else self._moves.of(anchor.id)
+        if move:
+            self._moves.seen(anchor)
+        elif at_home and _is_there(anchor, comparison) and self._moves.of(anchor.id):
+            self._moves.return_home(anchor, place)
         return drift_at(comparison, place, move)
-
-    def _return_home(self, anchor: Anchor, place: Place) -> None:
-        del self._moves[anchor.id]
-        self._view.moves.pop(anchor.id, None)
-        self._view.note_move()
-        if self._view.is_saved(place.path) and not self._store.is_read_only:
-            self._store.unfollow(self._view.checkout, anchor.id)
 
     def _look_for(self, anchors: list[Anchor]) -> None:
         """Searches by what was seen last, then by what was seen before: any sighting may be the one of this branch."""
@@ -204,7 +198,7 @@ class _Check:
         if anchors[0].sightings[-1 - age].place.is_folder:
             self._look_for_folder(anchors, age)
             return
-        extra = [self._moves[each.id].target.path for each in anchors if each.id in self._moves]
+        extra = [move.target.path for each in anchors if (move := self._moves.of(each.id))]
         sightings = [renewed(self._view, each.sightings[-1 - age], None) for each in anchors]
         scene = scene_for(self._store, self._view, sightings, extra)
         relocations = walked(self._view, sightings, relocate_all(sightings, scene), self._cancel)
@@ -218,7 +212,7 @@ class _Check:
             if isinstance(found, Lost):
                 self._found.setdefault(anchor.id, gone(found))
                 continue
-            self._follow(anchor, found)
+            self._moves.follow(anchor, found)
             self._found[anchor.id] = self._folder(anchor, found.target) or unchecked_at(found.target, BROKEN)
 
     def _relocated(self, anchor: Anchor, sighting: Sighting, relocation: Relocation) -> Drift:
@@ -230,7 +224,7 @@ class _Check:
         move = relocation.move if relocation.move and goes_somewhere(relocation.move) else None
         comparison = self._compared(anchor, place, self._parsed(place.path), relocation.symbol)
         if move and comparison.grade is not Grade.GONE:
-            self._follow(anchor, move)
+            self._moves.follow(anchor, move)
         return drift_at(comparison, place, move)
 
     def _part_elsewhere(self, anchor: Anchor, sighting: Sighting) -> Drift | None:
@@ -239,7 +233,7 @@ class _Check:
         move = elsewhere(self._view, sighting, self._store.outlines([sighting.digest]).get(sighting.digest))
         if move is None:
             return None
-        self._follow(anchor, move)
+        self._moves.follow(anchor, move)
         parsed = self._parsed(move.target.path)
         symbol = parsed.find(move.target.key) if move.target.key else None
         return drift_at(compare_today(sighting, parsed, symbol, self._text_of(anchor.memory_id)), move.target, move)
@@ -248,20 +242,6 @@ class _Check:
         content = self._view.read(path)
         assert isinstance(content, SourceText)  # noqa: S101 - the scene was made of what was read
         return self._view.parse(content)
-
-    def _follow(self, anchor: Anchor, move: Move) -> None:
-        if self._moves.get(anchor.id) == move:
-            return
-        self._moves[anchor.id] = move
-        self._view.note_move()
-        saved = self._view.is_saved(move.origin.path) and self._view.is_saved(move.target.path)
-        if not saved or self._store.is_read_only:
-            self._view.moves[anchor.id] = move
-            return
-        self._view.moves.pop(anchor.id, None)
-        detail = f"followed {move.origin.symbol_path} to {move.target.symbol_path} ({move.rule}, {move.score:.2f})"
-        event = self._act.event(EventKind.FOLLOWED, anchor.memory_id, detail, anchor_id=anchor.id)
-        self._store.follow(self._view.checkout, anchor.id, move, event)
 
     def _keep(self, anchors: Sequence[Anchor]) -> None:
         """Keeps what took work and depends on saved content alone; searches that failed depend on the whole tree."""
@@ -274,7 +254,7 @@ class _Check:
     def _is_worth_keeping(self, anchor: Anchor) -> bool:
         if self._found[anchor.id].grade in (Grade.GONE, Grade.UNCHECKED) or not self._is_all_saved(anchor):
             return False
-        return not bearing_of(anchor, self._moves.get(anchor.id)).is_untouched(self._mark)
+        return not bearing_of(anchor, self._moves.of(anchor.id)).is_untouched(self._mark)
 
     def _is_all_saved(self, anchor: Anchor) -> bool:
         return all(self._view.is_saved(place.path) for place in self._known_places(anchor))

@@ -85,7 +85,7 @@ def anchors_in(store: Store, view: View, path: str) -> list[Anchor]:
     """Anchors that were seen in a file or followed to it, in saved files or unsaved buffers."""
     near = store.anchors_near(view.checkout, path)
     known_ids = {each.id for each in near}
-    unsaved = [each for each, move in view.moves.items() if move.target.path == path and each not in known_ids]
+    unsaved = [each for each, moved in view.moves.items() if moved.move.target.path == path and each not in known_ids]
     found = store.anchors(unsaved) if unsaved else []
     memories = store.memories([each.memory_id for each in found]) if found else {}
     return near + [each for each in found if memories[each.memory_id].state is MemoryState.ACTIVE]

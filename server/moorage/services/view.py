@@ -44,6 +44,14 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsaved:
+    """Where an anchor went in unsaved buffers, and what names the texts of both files when it was last seen there."""
+
+    move: Move
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything that a use case may ask about code. Paths are workspace-relative."""
 
@@ -64,7 +72,7 @@ class View:
     """For work that may take its time; None without git and where somebody waits."""
     paths: Callable[[], list[str]]
     """Every file that is not ignored."""
-    moves: MutableMapping[AnchorId, Move]
+    moves: MutableMapping[AnchorId, Unsaved]
     """Where anchors went in unsaved buffers."""
     sinces: MutableMapping[AnchorId, tuple[Since, ...]]
     """Since when anchors do not hold, where the store takes nothing."""
