@@ -7,7 +7,7 @@ import pytest
 
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.source import SourceText, Unreadable
-from moorage.workspace import Workspace
+from moorage.workspace import Workspace, ignores_case
 
 LIMIT = 1000
 
@@ -121,3 +121,21 @@ def test_walk_leaves_hidden_and_built_folders_out(workspace: Workspace) -> None:
         (workspace.root / path).parent.mkdir(parents=True, exist_ok=True)
         (workspace.root / path).write_text("")
     assert sorted(workspace.walk()) == [".hidden", "src/a.py", "src/deep/b.py"]
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [("src/a.py", "src/a.py"), ("SRC/A.PY", "src/a.py"), ("src/New.py", "src/New.py"), ("New/a.py", "New/a.py")],
+)
+def test_on_a_disk_that_ignores_case_a_path_has_the_case_of_the_disk(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch, given: str, expected: str
+) -> None:
+    monkeypatch.setattr("moorage.workspace.ignores_case", lambda _: True)
+    careless = Workspace(workspace.root, max_file_bytes=LIMIT)
+    assert careless.relative(given) == expected
+    assert careless.relative(careless.root / given) == expected
+
+
+def test_this_disk_minds_case_or_it_does_not(workspace: Workspace) -> None:
+    (workspace.root / "case").mkdir()
+    assert ignores_case(workspace.root / "case") == (workspace.root / "CASE").exists()

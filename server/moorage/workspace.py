@@ -17,6 +17,7 @@ class Workspace:
     def __init__(self, root: Path, *, max_file_bytes: int) -> None:
         self.root = root
         self._real_root = root.resolve()
+        self._ignores_case = ignores_case(self._real_root)
         self._real_prefix = str(self._real_root).rstrip(os.sep) + os.sep
         self.max_file_bytes = max_file_bytes
         self._buffers: dict[str, SourceText] = {}
@@ -44,7 +45,15 @@ class Workspace:
     def _checked(self, inside: str) -> str:
         if not self._holds(self.root / inside):
             raise FileUnavailable(f"{inside} is a link that leads outside the workspace {self.root}")
-        return unicodedata.normalize("NFC", PurePosixPath(Path(inside)).as_posix())
+        path = PurePosixPath(Path(inside))
+        return unicodedata.normalize("NFC", self._as_on_disk(path) if self._ignores_case else path.as_posix())
+
+    def _as_on_disk(self, path: PurePosixPath) -> str:
+        """In the case that the disk has it in: an editor may send another one, and would have a second file by it."""
+        folder = self._real_root
+        for part in path.parts:
+            folder /= _entry_named(folder, part)
+        return folder.relative_to(self._real_root).as_posix()
 
     def _holds(self, target: Path | str) -> bool:
         """Whether a path leads into the workspace once links are followed."""
@@ -103,3 +112,23 @@ class Workspace:
             folders[:] = [each for each in folders if not each.startswith(".") and each not in _SKIPPED_FOLDERS]
             found += [Path(folder, each).relative_to(self.root).as_posix() for each in files]
         return found
+
+
+def ignores_case(folder: Path) -> bool:
+    """Whether the disk takes names in another case for the same."""
+    other = folder.with_name(folder.name.swapcase())
+    try:
+        return other.name != folder.name and other.samefile(folder)
+    except OSError:
+        return False
+
+
+def _entry_named(folder: Path, name: str) -> str:
+    """The name of a folder's entry that differs in case alone; the name itself when there is none."""
+    try:
+        names = [each.name for each in folder.iterdir()]
+    except OSError:
+        return name
+    if name in names:
+        return name
+    return next((each for each in names if each.casefold() == name.casefold()), name)

@@ -162,7 +162,9 @@ def main() -> None:
                 watch = profiled if options.profile else lambda run: run()
                 taken = sorted(measure(Path(folder) / "big", language, options.keys, watch))
             p50, p95 = statistics.median(taken), taken[int(len(taken) * 0.95)]
-            print(f"{name:<12} n={len(taken):<5} p50={p50:6.2f}  p95={p95:6.2f}  max={taken[-1]:6.2f}  CPU ms", flush=True)
+            print(
+                f"{name:<12} n={len(taken):<5} p50={p50:6.2f}  p95={p95:6.2f}  max={taken[-1]:6.2f}  CPU ms", flush=True
+            )
 
 
 if __name__ == "__main__":

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from moorage.domain.drift import Verdict
 from support.project import Project, open_project
 
 LEDGER = '''"""Ledger."""
@@ -230,3 +232,17 @@ def test_a_move_stands_when_it_is_saved_however_much_was_edited_since() -> None:
         assert typist.seen() == unsaved
         project.reopen()
         assert typist.seen() == unsaved
+
+
+def test_another_case_of_a_path_is_the_same_file_where_the_disk_ignores_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("moorage.workspace.ignores_case", lambda _: True)
+    with shop() as project:
+        engine = project.engine
+        path = engine.relative(project.root / "LEDGER.py")
+        engine.set_buffer(path, LEDGER.replace("+ 30", "+ 90"))
+        said = {
+            str(each.drift.place and each.drift.place.symbol_path): each.drift.verdict
+            for each in engine.report(path).checked
+        }
+        assert said["ledger.py#charge"] is Verdict.CHANGED
+        assert Verdict.LOST not in said.values()

@@ -41,6 +41,7 @@ class Editor:
     client: LanguageClient
     root: Path
     diagnostics: dict[str, list[types.Diagnostic]] = field(default_factory=dict)
+    publications: list[str] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     notices: list[str] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
@@ -128,6 +129,7 @@ def _client(editor: "Editor") -> LanguageClient:
     @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
     def published(params: types.PublishDiagnosticsParams) -> None:
         editor.diagnostics[params.uri] = list(params.diagnostics)
+        editor.publications.append(params.uri)
         editor.changed.set()
 
     @client.feature("moorage/didChangeMemories")
