@@ -128,3 +128,15 @@ def test_a_bare_clone_answers(repo: Repository) -> None:
     head = repo.head()
     assert head
     assert list(bare.tree(head) or ()) == [".gitignore", "a.py", "b.py"]
+
+
+def test_the_distance_to_a_commit_counts_both_sides(repo: Repository) -> None:
+    start = repo.head()
+    assert start
+    git(repo.root, "checkout", "-q", "-b", "side")
+    git(repo.root, "commit", "-q", "--allow-empty", "-m", "one")
+    side = repo.head()
+    git(repo.root, "checkout", "-q", "-b", "other", start)
+    git(repo.root, "commit", "-q", "--allow-empty", "-m", "two")
+    assert (repo.n_commits_between(start), repo.n_commits_between(str(side))) == (1, 2)
+    assert repo.n_commits_between("f" * 40) is None

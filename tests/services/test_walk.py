@@ -121,3 +121,30 @@ def test_a_check_begins_so_many_walks_and_the_next_goes_on(project: Project, mon
     evolve(project)
     assert sorted(each.drift.grade is Grade.GONE for each in project.check()) == [False, True]
     assert [each.drift.grade is Grade.GONE for each in project.check()] == [False, False]
+
+
+LIKE = PRICE.replace("def price", "def member_price").replace("round(total, 2)", "quantized(total, rate)")
+
+
+def test_likeness_alone_moves_nothing_over_several_commits(project: Project) -> None:
+    """Where somebody waits it is suggested; the walk finds that another function was its heir."""
+    project.write("shop.py", f"{OTHER}\n\n{PRICE.replace('def price', 'def net_price')}")
+    project.commit()
+    project.write("shop.py", f"{OTHER}\n\n{AGAIN.replace('order_total', 'net_price')}")
+    project.commit()
+    project.write("shop.py", f"{OTHER}\n\n{AGAIN.replace('order_total', 'net_price')}\n\n{LIKE}")
+    project.commit()
+    (waiting,) = project.engine.report("shop.py").checked
+    assert waiting.drift.grade is Grade.GONE
+    assert [str(each.place.symbol_path) for each in waiting.drift.suggestions] == ["shop.py#member_price"]
+    walked = project.only().drift
+    assert walked.place
+    assert str(walked.place.symbol_path) == "shop.py#net_price"
+
+
+def test_likeness_is_believed_over_one_commit(project: Project) -> None:
+    project.write("shop.py", f"{OTHER}\n\n{LIKE}")
+    project.commit()
+    (checked,) = project.engine.report("shop.py").checked
+    assert checked.drift.place
+    assert str(checked.drift.place.symbol_path) == "shop.py#member_price"

@@ -16,6 +16,8 @@ from moorage.domain.symbol import SymbolKey
 _MAX_SCORED = 400
 _HALF = 0.5
 _OVERLOAD = 0.7
+_COPY = 0.9
+"""Of a file that git takes for renamed into test data or the like, which is as often a copy."""
 _SOME_BODY = 0.3
 """Parameters and nearly all of the body changed is left to a person: 3 of 2,228 transitions, one of them wrong."""
 
@@ -72,7 +74,7 @@ def _moved_file(sighted: Figure, search: Search) -> Found | None:
     best = max(twins, key=lambda twin: _likeness_of_twin(sighted, twin))
     n_shared = len(sighted.siblings & best.figure.siblings)
     if body_similarity(sighted, best.figure) >= 0.3 or (n_shared and n_shared >= 0.4 * len(sighted.siblings)):
-        return Found(best, "moved-file", 0.98)
+        return Found(best, "moved-file", _COPY if changes_role(sighted.path, best.path) else 0.98)
     return None
 
 

@@ -3,6 +3,8 @@
 Knows no parser and no files: today's files come as views that take portraits when asked.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +18,9 @@ from moorage.domain.outcome import MARGIN, Found, Outcome, Unsure
 from moorage.domain.portrait import Outline
 from moorage.domain.reach import Search
 from moorage.domain.symbol import Symbol, SymbolKey
+
+_SURE_RULES = frozenset(("moved-file", "same-content", "same-shape", "signature"))
+_SURE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,15 @@ class Located:
     view: FileView
     symbol: Symbol | None
     move: Move | None
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it was found by key, file rename or identical content, which hold over years; likeness does not."""
+        return self.move is None or (self.move.rule in _SURE_RULES and self.move.score >= _SURE)
+
+    def doubted(self, reason: str) -> Lost:
+        """The same place as a suggestion only."""
+        return Lost((Suggestion(self.move.target, self.move.score),) if self.move else (), reason)
 
 
 @dataclass(frozen=True, slots=True)

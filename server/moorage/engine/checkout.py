@@ -67,6 +67,7 @@ class Checkout:
             parse=self._parsed.parse,
             head=cache(self._head),
             changes_since=cache(self._changes_since),
+            n_commits_to=cache(self._n_commits_to),
             read_at=self._read_at,
             history=history,
             paths=cache(self._paths),
@@ -98,6 +99,9 @@ class Checkout:
         renames = {**changes.renames, **self._renames}
         touched = dict.fromkeys([*self._renames.values(), *self.workspace.buffers(), *changes.touched])
         return Changes(renames, tuple(touched))
+
+    def _n_commits_to(self, commit: str) -> int | None:
+        return self.repository.n_commits_between(commit) if self.repository else None
 
     def _read_at(self, commit: str, paths: Sequence[str]) -> dict[str, Content]:
         found = self.repository.blobs(commit, paths) if self.repository else {}

@@ -110,6 +110,7 @@ def _view(checkout: Checkout, repository: Repository, snapshot: "_Snapshot", com
         is_saved=cache(lambda path: read(path) == on_disk(path)),
         head=(lambda: commit) if commit else view.head,
         changes_since=cache(changes_since),
+        n_commits_to=cache(lambda each: repository.n_commits_between(each, commit or "HEAD")),
         history=replace(view.history, after=after, walks={}) if view.history else None,
         paths=cache(lambda: sorted(snapshot.files)),
         moves={},

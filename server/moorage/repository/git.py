@@ -99,6 +99,11 @@ class Repository:
         found = self._git("rev-list", "--ancestry-path", "--topo-order", "--reverse", f"{commit}..{last}")
         return found.split() if found else []
 
+    def n_commits_between(self, first: str, last: str = "HEAD") -> int | None:
+        """Commits that one of two has and the other has not; None when git cannot tell, as of an unknown commit."""
+        found = self._git("rev-list", "--count", f"{first}...{last}", "--")
+        return int(found) if found else None
+
     def parents(self, commit: str) -> tuple[str, ...]:
         """Parents of a commit, first parent first."""
         found = self._git("rev-list", "--parents", "-n1", commit)

@@ -66,6 +66,8 @@ class View:
     head: Callable[[], str | None]
     """Commit that is checked out."""
     changes_since: Callable[[str | None], Changes]
+    n_commits_to: Callable[[str], int | None]
+    """Commits between one and the one checked out, on either side; None when that cannot be told."""
     read_at: Callable[[str, Sequence[str]], dict[str, Content]]
     """Contents of paths in a commit."""
     history: History | None

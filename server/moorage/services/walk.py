@@ -22,6 +22,7 @@ from moorage.syntax.parsed import ParsedFile
 
 RULE = "history"
 """How a move that a walk found is called."""
+_FAR = "moved long ago; only a walk through the commits can tell where"
 MAX_STEPS = 60
 """Commits crossed for one symbol; the longest of 557 walks took 12."""
 MAX_BACK = 200
@@ -31,17 +32,27 @@ MAX_BACK = 200
 def walked(
     view: View, sightings: Sequence[Sighting], relocations: Sequence[Relocation], cancel: CancelToken
 ) -> list[Relocation]:
-    """The relocations, with those that found nothing sure looked for along the commits if the view has any.
+    """The relocations, but over more than a commit similarity alone moves nothing.
 
+    What is not sure is looked for along the commits, where the view has any; else it becomes a suggestion.
     Raises WorkCancelled.
     """
-    history = view.history
-    if history is None:
-        return list(relocations)
-    return [
-        _arrived(view, history, sighting, found, cancel) if isinstance(found, Lost) else found
-        for sighting, found in zip(sightings, relocations, strict=True)
-    ]
+    return [_settled(view, sighting, found, cancel) for sighting, found in zip(sightings, relocations, strict=True)]
+
+
+def _settled(view: View, sighting: Sighting, found: Relocation, cancel: CancelToken) -> Relocation:
+    if isinstance(found, Located) and (found.is_sure or _is_near(view, sighting)):
+        return found
+    lost = found if isinstance(found, Lost) else found.doubted(_FAR)
+    return _arrived(view, view.history, sighting, lost, cancel) if view.history else lost
+
+
+def _is_near(view: View, sighting: Sighting) -> bool:
+    """Whether at most one commit lies between: a step of the cascade, where nearly all else stays as it was."""
+    if sighting.commit is None:
+        return False
+    distance = 0 if sighting.commit == view.head() else view.n_commits_to(sighting.commit)
+    return distance is not None and distance <= 1
 
 
 def _arrived(view: View, history: History, sighting: Sighting, lost: Lost, cancel: CancelToken) -> Relocation:

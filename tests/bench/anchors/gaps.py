@@ -2,15 +2,18 @@
 
 Anchors at every old version that the oracle knows of a method, resolved at the newest one. Run:
 
-    python tests/bench/anchors/gaps.py ORACLE REPOSITORIES [--every N] [--each]
+    python tests/bench/anchors/gaps.py ORACLE REPOSITORIES [--every N] [--without-git] [--each] [--readme]
 
-`--every N` takes every Nth version. Prints, for the jump and for the walk, how many are followed rightly and wrongly;
-wall seconds of the walk with git run as Moorage runs it.
+`--every N` takes every Nth version. Prints how many are followed rightly and wrongly, and what is suggested for those
+that are not: by likeness alone; as in an editor, where only what is sure is followed at once; along the commits, as
+`check` and the background do it, with wall seconds and git run as Moorage runs it. `--without-git` knows no commits.
 """
 
 import argparse
 import sys
 import time
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count
@@ -20,11 +23,13 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 
 from oracle import clone_of  # noqa: E402
+from readme import publish, share  # noqa: E402
 from trees import Clone, Files, content, sighting_of, view_of  # noqa: E402
 from truth import Transition, locate, transitions  # noqa: E402
 
 from moorage.domain.anchor import Sighting  # noqa: E402
-from moorage.domain.relocation import Located, Lost, Relocation, relocate_all  # noqa: E402
+from moorage.domain.changes import NO_CHANGES  # noqa: E402
+from moorage.domain.relocation import Lost, Relocation, relocate_all  # noqa: E402
 from moorage.domain.source import SourceText  # noqa: E402
 from moorage.domain.symbol import Symbol  # noqa: E402
 from moorage.domain.work import CancelToken  # noqa: E402
@@ -37,13 +42,13 @@ from moorage.syntax.parsed import ParsedFile  # noqa: E402
 
 @dataclass(frozen=True)
 class Result:
-    """One old version and what the jump and the walk made of it: right, wrong or gone."""
+    """One old version and what each way made of it: right, wrong, hinted, misled or gone."""
 
     transition: Transition
     is_hard: bool
-    jump: str
-    walk: str
-    seconds: float
+    outcomes: dict[str, str]
+    seconds: float | None
+    """Of the walk, where there was one."""
     got: str
 
 
@@ -52,7 +57,8 @@ def main() -> None:
     parser.add_argument("oracle", type=Path)
     parser.add_argument("repositories", type=Path)
     parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--each", action="store_true")
+    for flag in ("--without-git", "--each", "--readme"):
+        parser.add_argument(flag, action="store_true")
     options = parser.parse_args()
     files, clones, results = Files(), {}, []
     for version in _versions(options.oracle)[:: options.every]:
@@ -60,14 +66,14 @@ def main() -> None:
         if name not in clones:
             clones[name] = clone_of(options.repositories, name)
         clone = clones[name]
-        result = _run(clone, files, version) if clone else None
+        result = _run(clone, files, version, has_git=not options.without_git) if clone else None
         if result:
             results.append(result)
-            if options.each and result.walk != "right":
-                print(
-                    f"{result.walk} (jump {result.jump}) {version.case} {version.parent[:9]} {result.got}", flush=True
-                )
+            if options.each and set(result.outcomes.values()) != {"right"}:
+                print(f"{result.outcomes} {version.case} {version.parent[:9]} {result.got}", flush=True)
     _print(results)
+    if options.readme:
+        publish("gaps", _HEADER, _rows(results))
 
 
 def _versions(oracle: Path) -> list[Transition]:
@@ -76,20 +82,32 @@ def _versions(oracle: Path) -> list[Transition]:
     return list(known.values())
 
 
-def _run(clone: Clone, files: Files, version: Transition) -> Result | None:
+def _run(clone: Clone, files: Files, version: Transition, *, has_git: bool) -> Result | None:
     old = _found(clone, files, version.parent, version.before.path, version.before.name)
     new = _found(clone, files, version.newest, version.newest_element.path, version.newest_element.name)
     if old is None or new is None:
         return None
     sighting = sighting_of(*old, version.parent)
     truth = (new[0].path, new[1].key)
-    view = replace(view_of(clone, files, version.newest), history=_history(clone, version.newest))
-    jump = _jump(view, sighting, old[0])
-    started = time.perf_counter()
-    walk = jump if isinstance(jump, Located) else walked(view, [sighting], [jump], CancelToken())[0]
-    seconds = time.perf_counter() - started
     is_hard = (sighting.place.path, sighting.place.key) != truth
-    return Result(version, is_hard, _outcome(jump, truth), _outcome(walk, truth), seconds, _shown(walk))
+    if not has_git:
+        alone = replace(sighting, commit=None)
+        bare = _settled(_view_without_git(clone, files, version.newest), alone, old[0])
+        return Result(version, is_hard, {"without git": _outcome(bare, truth)}, None, _shown(bare))
+    view = _view(clone, files, version.newest)
+    jump = _jump(view, sighting, old[0])
+    editor = walked(replace(view, history=None), [sighting], [jump], CancelToken())[0]
+    started = time.perf_counter()
+    walk = walked(view, [sighting], [jump], CancelToken())[0]
+    seconds = time.perf_counter() - started if walk is not jump else None
+    outcomes = {"likeness": jump, "editor": editor, "walk": walk}
+    return Result(
+        version, is_hard, {way: _outcome(each, truth) for way, each in outcomes.items()}, seconds, _shown(walk)
+    )
+
+
+def _settled(view: View, sighting: Sighting, old: ParsedFile) -> Relocation:
+    return walked(view, [sighting], [_jump(view, sighting, old)], CancelToken())[0]
 
 
 def _found(clone: Clone, files: Files, commit: str, path: str, name: str) -> tuple[ParsedFile, Symbol] | None:
@@ -103,9 +121,23 @@ def _jump(view: View, sighting: Sighting, old: ParsedFile) -> Relocation:
     return relocate_all([sighting], scene_of(view, {old.digest: old.outline()}, [sighting], ()))[0]
 
 
-def _history(clone: Clone, head: str) -> History:
-    """As the engine makes it, but of a bare clone at any commit; nothing is kept between two walks."""
+def _view(clone: Clone, files: Files, head: str) -> View:
     repository = Repository(clone.path, clone.path, clone.path)
+    return replace(
+        view_of(clone, files, head),
+        n_commits_to=lambda commit: repository.n_commits_between(commit, head),
+        history=_history(clone, repository, head),
+    )
+
+
+def _view_without_git(clone: Clone, files: Files, head: str) -> View:
+    paths = clone.git("ls-tree", "-r", "--name-only", head).splitlines()
+    view = view_of(clone, files, head)
+    return replace(view, changes_since=lambda _: NO_CHANGES, paths=lambda: paths, n_commits_to=lambda _: None)
+
+
+def _history(clone: Clone, repository: Repository, head: str) -> History:
+    """As the engine makes it, but of a bare clone at any commit; nothing is kept between two walks."""
 
     def after(commit: str) -> list[str]:
         return clone.git("rev-list", "--ancestry-path", "--topo-order", "--reverse", f"{commit}..{head}").split()
@@ -123,7 +155,10 @@ def _history(clone: Clone, head: str) -> History:
 
 
 def _outcome(relocation: Relocation, truth: tuple[str, object]) -> str:
-    if isinstance(relocation, Lost) or relocation.symbol is None:
+    if isinstance(relocation, Lost):
+        first = next(((each.place.path, each.place.key) for each in relocation.suggestions), None)
+        return "gone" if first is None else "hinted" if first == truth else "misled"
+    if relocation.symbol is None:
         return "gone"
     return "right" if (relocation.view.path, relocation.symbol.key) == truth else "wrong"
 
@@ -136,18 +171,42 @@ def _shown(relocation: Relocation) -> str:
     return f"{relocation.view.path}#{key.dotted if key else ''} by {rule}"
 
 
-def _print(results: list[Result]) -> None:
-    print(f"{'old versions':<34}{'n':>6}{'right %':>9}{'wrong':>7}{'gone':>6}")
-    for name, group in (("all", results), ("place or parameters differ", [each for each in results if each.is_hard])):
-        for way in ("jump", "walk"):
-            outcomes = [getattr(each, way) for each in group]
-            n_right, n_wrong, n_gone = (outcomes.count(each) for each in ("right", "wrong", "gone"))
-            share = 100 * n_right / max(len(outcomes), 1)
-            print(f"{name + ', ' + way:<34}{len(group):>6}{share:>9.2f}{n_wrong:>7}{n_gone:>6}")
-    seconds = sorted(each.seconds for each in results if each.jump == "gone")
-    if seconds:
-        median, p95 = (seconds[int(share * (len(seconds) - 1))] for share in (0.5, 0.95))
-        print(f"walks {len(seconds)}: median {median:.2f} s, p95 {p95:.2f} s, longest {seconds[-1]:.2f} s")
+_HEADER = (
+    "way",
+    "old versions",
+    "followed",
+    "wrong",
+    "not followed, rightly suggested",
+    "wrongly suggested",
+    "wall time",
+)
+_NAMES = {
+    "likeness": "likeness alone",
+    "editor": "in an editor, at once",
+    "walk": "along the commits",
+    "without git": "without git",
+}
+
+
+def _rows(results: Sequence[Result]) -> list[list[str]]:
+    rows = []
+    for kind, group in (("", results), (", moved or renamed or re-signed", [each for each in results if each.is_hard])):
+        for way in dict.fromkeys(way for each in results for way in each.outcomes):
+            count = Counter(each.outcomes[way] for each in group)
+            times = sorted(each.seconds for each in group if each.seconds is not None) if way == "walk" else []
+            took = f"median {_at(times, 0.5):.2f} s, p95 {_at(times, 0.95):.2f} s" if times else "–"
+            numbers = [str(count[each]) for each in ("wrong", "hinted", "misled")]
+            rows.append([_NAMES[way] + kind, str(len(group)), share(count["right"], len(group)), *numbers, took])
+    return rows
+
+
+def _at(times: Sequence[float], part: float) -> float:
+    return times[int(part * (len(times) - 1))]
+
+
+def _print(results: Sequence[Result]) -> None:
+    for row in (_HEADER, *_rows(results)):
+        print("  ".join(f"{cell:<{45 if index == 0 else 12}}" for index, cell in enumerate(row)))
 
 
 if __name__ == "__main__":

@@ -123,6 +123,7 @@ def view_of(clone: Clone, files: Files, child: str, cut: SourceText | None = Non
         parse=files.parse,
         head=lambda: child,
         changes_since=lambda commit: clone.changes(commit or child, child),
+        n_commits_to=lambda _: 1,
         read_at=lambda commit, paths: {path: content(clone, commit, path) for path in paths},
         history=None,
         paths=list,
