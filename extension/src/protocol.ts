@@ -210,6 +210,14 @@ export interface SinceItem {
   subject: string;
 }
 
+export interface KinItem {
+  relation: 'extracted' | 'split' | 'merged' | 'inlined';
+  /** symbol path */
+  to: string;
+  /** of the anchored one's, that it has */
+  tokens: number;
+}
+
 export interface Finding {
   /** memory */
   id: string;
@@ -230,6 +238,8 @@ export interface Finding {
   edits: EditItem[];
   /** symbol paths that may be the one, best first */
   suggestions: string[];
+  /** symbols that took code of it, most first */
+  kin: KinItem[];
   /** one plain sentence; empty when nothing changed */
   detail: string;
   /** what made it so, as far as it is known; `check --when` finds it out */

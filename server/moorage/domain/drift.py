@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from moorage.domain.anchor import Place
+from moorage.domain.kin import Kin
 
 
 class Verdict(StrEnum):
@@ -93,6 +94,8 @@ class Drift:
     suggestions: tuple[Suggestion, ...]
     reason: str
     """Why it is unchecked or gone, or what changed beside the code, in words; else empty."""
+    kin: tuple[Kin, ...] = ()
+    """Symbols that took code of it, most first."""
 
     @property
     def verdict(self) -> Verdict:

@@ -4,11 +4,18 @@ import re
 
 from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift, Grade, TokenEdit
+from moorage.domain.kin import Relation
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory
 from moorage.domain.since import NoCommit, Since
 
 _OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_RELATIONS = {
+    Relation.EXTRACTED: "part of it is now in",
+    Relation.SPLIT: "split, parts of it are now in",
+    Relation.MERGED: "its code is now in",
+    Relation.INLINED: "inlined into",
+}
 _SHOWN_EDITS = 3
 _SHOWN_CHARACTERS = 60
 _SHOWN_ID = 7
@@ -33,7 +40,7 @@ def title_of(memory: Memory, max_characters: int = 80) -> str:
 def sentence(checked: Checked) -> str:
     """What became of the code since the memory was tied; empty when nothing did."""
     drift = checked.drift
-    said = [each for each in (_what_changed(drift), _where_it_went(drift)) if each]
+    said = [each for each in (_what_changed(drift), _where_it_went(drift), _who_has_it(drift)) if each]
     return "; ".join(said)
 
 
@@ -88,6 +95,14 @@ def _where_it_went(drift: Drift) -> str:
         return ""
     verb = "renamed" if drift.grade is Grade.RENAMED else "moved"
     return f"{verb} from `{drift.move.origin.symbol_path}` ({drift.move.rule}, {drift.move.score:.2f})"
+
+
+def _who_has_it(drift: Drift) -> str:
+    """What became of code that was taken out of it."""
+    if not drift.kin:
+        return ""
+    places = ", ".join(f"`{each.place.symbol_path}`" for each in drift.kin[:_SHOWN_EDITS])
+    return f"{_RELATIONS[drift.kin[0].relation]} {places}"
 
 
 def edits(changed: tuple[TokenEdit, ...]) -> str:

@@ -21,6 +21,7 @@ from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.folders import compare_names, digest_of, names_in, relocated
 from moorage.services.following import Following
+from moorage.services.kin import with_kin
 from moorage.services.parts import compare_today, elsewhere
 from moorage.services.renewal import renewed
 from moorage.services.search import scene_for
@@ -89,6 +90,8 @@ class _Check:
             else:
                 self._found[anchor.id] = drift
         self._look_for(lost)
+        for anchor in open_:
+            self._found[anchor.id] = with_kin(self._store, self._view, anchor, self._found[anchor.id])
         self._keep(open_)
         return [Checked(each, self._found[each.id], None) for each in anchors]
 

@@ -76,6 +76,10 @@ def finding(memory: Memory, checked: Checked, since: Since | None) -> types.Find
         followed_to=str(drift.move.target.symbol_path) if drift.move else None,
         edits=[types.EditItem(old=each.old, new=each.new, claims=list(each.claims)) for each in drift.edits],
         suggestions=[str(each.place.symbol_path) for each in drift.suggestions],
+        kin=[
+            types.KinItem(relation=each.relation.value, to=str(each.place.symbol_path), tokens=each.n_tokens)
+            for each in drift.kin
+        ],
         detail=sentence(checked),
         since=since_item(checked, since),
     )

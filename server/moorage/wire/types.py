@@ -217,6 +217,15 @@ class SinceItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class KinItem:
+    """A symbol that has code of the anchored one."""
+
+    relation: Literal["extracted", "split", "merged", "inlined"]
+    to: str  # symbol path
+    tokens: int  # of the anchored one's, that it has
+
+
+@dataclass(frozen=True, kw_only=True)
 class Finding:
     """What `check` says about one anchor."""
 
@@ -232,6 +241,7 @@ class Finding:
     followed_to: str | None  # symbol path, when it moved since
     edits: list[EditItem]
     suggestions: list[str]  # symbol paths that may be the one, best first
+    kin: list[KinItem]  # symbols that took code of it, most first
     detail: str  # one plain sentence; empty when nothing changed
     since: SinceItem | None  # what made it so, as far as it is known; `check --when` finds it out
 

@@ -12,6 +12,7 @@ from typing import cast
 from moorage.domain.anchor import Part, Place
 from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, TokenEdit
+from moorage.domain.kin import Kin, Relation
 from moorage.domain.portrait import Fingerprint, OutlineRow, Portrait
 from moorage.domain.since import NoCommit
 from moorage.domain.symbol import SymbolKey, SymbolKind
@@ -41,6 +42,7 @@ _Drift = tuple[
     int,
     list[tuple[_Place, float]],
     str,
+    list[tuple[str, _Place, int]],
 ]
 
 
@@ -180,13 +182,14 @@ def drift_text(drift: Drift) -> str:
             drift.n_tokens,
             [(_plain_place(suggestion.place), suggestion.score) for suggestion in drift.suggestions],
             drift.reason,
+            [(each.relation, _plain_place(each.place), each.n_tokens) for each in drift.kin],
         )
     )
 
 
 def drift_from(text: str) -> Drift:
     value = cast("_Drift", json.loads(text))
-    grade, severity, place, move, edits, n_changed, n_tokens, suggestions, reason = value
+    grade, severity, place, move, edits, n_changed, n_tokens, suggestions, reason, kin = value
     return Drift(
         Grade(grade),
         Severity(severity),
@@ -197,6 +200,7 @@ def drift_from(text: str) -> Drift:
         n_tokens,
         tuple(Suggestion(_place(candidate), score) for candidate, score in suggestions),
         reason,
+        tuple(Kin(Relation(relation), _place(where), count) for relation, where, count in kin),
     )
 
 
