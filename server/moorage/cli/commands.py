@@ -12,6 +12,7 @@ from typing import Any
 
 from moorage.cli import render
 from moorage.cli.annotations import annotations
+from moorage.cli.loading import loading
 from moorage.cli.sarif import sarif
 from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
@@ -249,7 +250,8 @@ def _remark(note: str) -> None:
 
 
 def lsp(options: argparse.Namespace) -> int:
-    from moorage.lsp.main import run as serve
+    with loading():
+        from moorage.lsp.main import run as serve
 
     serve(_address(options.tcp) if options.tcp else None, options.log_level)
     return 0

@@ -8,6 +8,7 @@ from io import TextIOWrapper
 
 from moorage.cli import arguments
 from moorage.cli.errors import CODES, FAILED, INTERNAL, INTERRUPTED, USAGE
+from moorage.cli.loading import loading
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,8 +23,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     as_json = getattr(options, "json", False) or chosen == "json"
     if as_json and chosen not in (None, "json"):
         return _failed(command, USAGE, f"--json and --format {chosen} differ; leave one of them out", as_json=True)
-    from moorage.cli import commands
-    from moorage.domain.errors import MoorageError
+    with loading():
+        from moorage.cli import commands
+        from moorage.domain.errors import MoorageError
 
     _print_anything()
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR, format="%(name)s: %(message)s")
