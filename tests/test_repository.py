@@ -1,9 +1,12 @@
 """Git as Moorage needs it."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from moorage.domain.errors import RepositoryUnavailable
+from moorage.domain.source import SourceText
 from moorage.repository import Repository, locate
 from support.repo import git, make_repo, write
 
@@ -84,10 +87,33 @@ def test_an_unknown_commit_says_no_changes(repo: Repository) -> None:
     assert repo.changes_since("f" * 40).touched == ()
 
 
-def test_blobs_are_bytes_of_a_commit(repo: Repository) -> None:
-    (repo.root / "b.py").write_bytes(b"\xff")
-    assert repo.blobs(head(repo), ["none.py", "b.py", "a\nb.py"]) == {"b.py": b"x = 1\n"}
-    assert repo.blobs("f" * 40, ["b.py"]) == {}
+def test_old_files_are_read_one_after_the_other(repo: Repository) -> None:
+    """What is no file, or too large, leaves the next answer where it should be."""
+    names = {"b 1 missing": "x = 2\n", "sub/tree blob 3": "x = 3\n", "large.py": TEXT * 9, "bytes.py": "\0"}
+    write(repo.root, names)
+    git(repo.root, "add", "-A")
+    git(repo.root, "commit", "-qm", "more")
+    write(repo.root, {"b.py": "not committed"})
+    with closing(repo.objects()) as objects:
+
+        def read(path: str, commit: str = "HEAD") -> bytes | str:
+            found = objects.read_at(commit, path, len(TEXT))
+            return found.data if isinstance(found, SourceText) else found.value
+
+        for _ in range(2):
+            assert [read(each) for each in names] == [b"x = 2\n", b"x = 3\n", "too large", "binary"]
+            for path in ("none.py", "none blob 3", "sub", "a\nb.py", "", "b.py\n"):
+                assert read(path) == "missing"
+            assert read("b.py", "f" * 40) == "missing"
+            assert read("b.py") == b"x = 1\n"
+
+
+def test_a_git_that_has_ended_is_said(repo: Repository) -> None:
+    objects = repo.objects()
+    objects.close()
+    objects.close()
+    with pytest.raises(RepositoryUnavailable, match="git ended"):
+        objects.read_at("HEAD", "b.py", 100)
 
 
 def test_the_author_is_the_configured_one(repo: Repository) -> None:
@@ -97,7 +123,9 @@ def test_the_author_is_the_configured_one(repo: Repository) -> None:
 def test_without_git_it_still_knows_where_it_is(repo: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     assert locate(repo.root) == repo
-    assert (repo.head(), repo.files(), repo.user_name(), repo.blobs("x", ["y"])) == (None, None, None, {})
+    assert (repo.head(), repo.files(), repo.user_name()) == (None, None, None)
+    with pytest.raises(RepositoryUnavailable, match="git did not run"):
+        repo.objects()
 
 
 def test_nothing_of_the_repository_s_own_is_run(repo: Repository, tmp_path: Path) -> None:
@@ -112,7 +140,8 @@ def test_nothing_of_the_repository_s_own_is_run(repo: Repository, tmp_path: Path
     write(repo.root, {".gitattributes": "*.py diff=evil\n", "a.py": "changed\n"})
     repo.changes_since(head(repo))
     repo.files()
-    repo.blobs(head(repo), ["a.py"])
+    with closing(repo.objects()) as objects:
+        objects.read_at(head(repo), "a.py", 10_000)
     assert not ran.exists()
 
 

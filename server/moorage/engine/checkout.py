@@ -1,5 +1,6 @@
 """Makes views of one checkout: a view reads every file once and so sees one state."""
 
+import logging
 from collections.abc import Sequence
 from functools import cache
 from threading import Lock
@@ -7,12 +8,16 @@ from threading import Lock
 from moorage.domain.anchor import AnchorId, SightingId
 from moorage.domain.changes import NO_CHANGES, Changes
 from moorage.domain.drift import Severity
+from moorage.domain.errors import RepositoryUnavailable
 from moorage.domain.since import Since
-from moorage.domain.source import Content, SourceText, Unreadable
+from moorage.domain.source import Content, Unreadable
+from moorage.engine.old_files import OldFiles
 from moorage.repository import Repository
 from moorage.services.view import History, Unsaved, View, Walk
 from moorage.syntax.cache import ParseCache
 from moorage.workspace import Workspace
+
+log = logging.getLogger(__name__)
 
 MAX_WALKS = 20
 """Walks that one check begins, so that it ends in time however much is lost; half a second each in the median."""
@@ -34,8 +39,13 @@ class Checkout:
         self._sinces: dict[AnchorId, tuple[Since, ...]] = {}
         self._renames: dict[str, str] = {}
         self._lock = Lock()
+        self._old_files = OldFiles(repository, workspace.max_file_bytes)
         self.n_moves = 0
         """Grows with every anchor that is followed or comes back."""
+
+    def close(self) -> None:
+        """Ends what reads old files; idempotent."""
+        self._old_files.close()
 
     def view(self) -> View:
         """A view of this moment, for somebody who waits."""
@@ -104,19 +114,12 @@ class Checkout:
         return self.repository.n_commits_between(commit) if self.repository else None
 
     def _read_at(self, commit: str, paths: Sequence[str]) -> dict[str, Content]:
-        found = self.repository.blobs(commit, paths) if self.repository else {}
-        return {path: _content(path, found.get(path)) for path in paths}
+        try:
+            return self._old_files.read(commit, paths)
+        except RepositoryUnavailable as error:
+            log.warning("%s", error)
+            return dict.fromkeys(paths, Unreadable.MISSING)
 
     def _paths(self) -> list[str]:
         known = self.repository.files() if self.repository else None
         return sorted({*(self.workspace.walk() if known is None else known), *self.workspace.buffers()})
-
-
-def _content(path: str, data: bytes | None) -> Content:
-    if data is None:
-        return Unreadable.MISSING
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return Unreadable.NOT_UTF8
-    return SourceText(path, data)

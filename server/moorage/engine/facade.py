@@ -60,6 +60,7 @@ class Engine:
         """Cancels the worker, then closes the store; idempotent."""
         self.jobs.close()
         self.requests.shutdown(wait=True, cancel_futures=True)
+        self._checkout.close()
         self._home.close()
 
     @property

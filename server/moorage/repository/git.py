@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -88,12 +87,6 @@ class Repository:
         removed = {path for tag, _, path in tagged if tag == "R"}
         return sorted({path for _, _, path in tagged} - removed)
 
-    def blobs(self, commit: str, paths: Sequence[str]) -> dict[str, bytes]:
-        """Contents of files in a commit; those that were not there are left out."""
-        names = [f"{commit}:{path}" for path in paths if "\n" not in path]
-        output = self._run("cat-file", "--batch", given="\n".join(names).encode("utf-8", "surrogateescape") + b"\n")
-        return _parse_objects(output, [path for path in paths if "\n" not in path]) if output else {}
-
     def commits_after(self, commit: str, last: str = "HEAD") -> list[str]:
         """Commits between two that descend from the first, parents before children; none where it is no ancestor."""
         found = self._git("rev-list", "--ancestry-path", "--topo-order", "--reverse", f"{commit}..{last}")
@@ -170,7 +163,7 @@ class Repository:
         return None if found is None else parse_entries(found, has_stages=False)
 
     def objects(self) -> Objects:
-        """Reads what `index` and `tree` name; raises RepositoryUnavailable without git."""
+        """Reads contents; raises RepositoryUnavailable without git."""
         try:
             process = subprocess.Popen(  # noqa: S603 - fixed program and arguments
                 ["git", *_SAFE, "cat-file", "--batch"],  # noqa: S607 - the user's own git
@@ -269,19 +262,3 @@ def _parse_status(status: str, untracked: list[str]) -> Changes:
             path = target
         (deleted if code[0] == "D" else touched).append(path)
     return Changes(renames, tuple(dict.fromkeys([*touched, *untracked])), tuple(deleted))
-
-
-def _parse_objects(output: bytes, paths: Sequence[str]) -> dict[str, bytes]:
-    """Answers of `cat-file --batch`: `id type size`, a line break, the content and one more; or a line of its own."""
-    found: dict[str, bytes] = {}
-    position = 0
-    for path in paths:
-        end = output.find(b"\n", position)
-        fields = output[position:end].split()
-        position = end + 1
-        if len(fields) == 3 and fields[1] in (b"blob", b"tree", b"commit"):
-            size = int(fields[2])
-            if fields[1] == b"blob":
-                found[path] = output[position : position + size]
-            position += size + 1
-    return found
