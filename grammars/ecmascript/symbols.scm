@@ -15,9 +15,11 @@
 (pair key: [(property_identifier) (string)] @name value: [
   (arrow_function parameters: (_) @params body: (_) @body)
   (arrow_function parameter: (_) @parameter body: (_) @body)
+  (arrow_function parameter: (_) @parameter body: (_) @body)
   (function_expression parameters: (_) @params body: (_) @body)]) @def.function
 (expression_statement (assignment_expression left: (member_expression property: (property_identifier) @name) right: [
   (arrow_function parameters: (_) @params body: (_) @body)
+  (arrow_function parameter: (_) @parameter body: (_) @body)
   (function_expression parameters: (_) @params body: (_) @body)]) @def.function)
 (program [(lexical_declaration (variable_declarator name: (identifier) @name value: (_)? @body) @def.variable)
           (variable_declaration (variable_declarator name: (identifier) @name value: (_)? @body) @def.variable)])
@@ -34,12 +36,14 @@
     (identifier) @name]) value: (_) @body) @def.variable))])
 (export_statement value: [
   (arrow_function parameters: (_) @params body: (_) @body)
+  (arrow_function parameter: (_) @parameter body: (_) @body)
   (function_expression !name parameters: (_) @params body: (_) @body)]) @def.function
 (export_statement value: (class !name body: (_) @body)) @def.class
 (export_statement value: [(object) (call_expression) (identifier) (array) (new_expression)] @body) @def.variable
 (call_expression function: [(identifier) @callee (member_expression object: (identifier) @callee)]
   arguments: (arguments . [(string) (template_string) (identifier) (member_expression)] @title . [
     (arrow_function parameters: (_) @params body: (_) @body)
+    (arrow_function parameter: (_) @parameter body: (_) @body)
     (function_expression parameters: (_) @params body: (_) @body)])
   (#match? @callee "^(describe|context|suite|it|test|bench)$")) @def.function
 (export_statement declaration: (_) @wrapped) @wrapper
@@ -56,7 +60,6 @@
 (template_string) @verbatim
 (string_fragment) @content
 (regex) @verbatim
-(jsx_text) @words
 ; `x => x` and `(x) => x`; `new A` and `new A()`; `{ "a": 1 }` and `{ a: 1 }`.
 (arrow_function parameters: (formal_parameters) @transparent1)
 (new_expression arguments: (arguments) @ignore.empty)

@@ -17,6 +17,8 @@
 [(comment) (line_continuation)] @ignore
 (decorator) @modifiers
 (parenthesized_expression) @transparent
+; Its brackets say all of a type, and parentheses change how the grammar reads it.
+(type) @flat
 (string) @string
 (string_content) @content
 [(string_start) (string_end)] @quote

@@ -194,6 +194,31 @@ def test_yaml_nested_beyond_sense_is_read_as_text() -> None:
     assert parsed("a.yaml", "".join(" " * n + "k:\n" for n in range(190))).language == "yaml"
 
 
+@pytest.mark.parametrize(
+    ("path", "at", "before", "after"),
+    [
+        (
+            "a.py",
+            "A",
+            "class A:\n    b: tuple[C, ...] | None = None\n",
+            "class A:\n    b: (tuple[C, ...] | None) = None\n",
+        ),
+        ("a.ts", "a", "const b = { a: (c) => c + 1 }", "const b = { a: c => c + 1 }"),
+        ("a.ts", "f", "function f(a: { b: C /* c */; d: E }) { g(a) }", "function f(a: { b: C; d: E }) { g(a) }"),
+        ("a.tsx", "F", "const F = () => <p>a <b>c</b></p>", "const F = () => (\n <p>\n  a{' '}\n  <b>c</b>\n </p>\n)"),
+        ("a.ts", 'it("x")', "it('x', (done) => f(done))", "it('x', done => f(done))"),
+        (
+            "a.ts",
+            "f",
+            "function f(a: {\n  b?: string\n  c: D\n}) { g(a) }",
+            "function f(a: { b?: string; c: D }) { g(a) }",
+        ),
+    ],
+)
+def test_what_formatters_do_says_nothing(path: str, at: str, before: str, after: str) -> None:
+    assert compared(path, before, after, at=at).grade is Grade.COSMETIC
+
+
 def test_parentheses_round_an_annotation_are_no_other_parameter() -> None:
     before, after = "def f(a: B | C = None):\n    return a\n", "def f(a: (B | C) = None):\n    return a\n"
     assert compared("a.py", before, after).grade is Grade.COSMETIC

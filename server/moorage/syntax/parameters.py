@@ -1,6 +1,7 @@
 """Normalised parameter texts: what tells overloads apart, free of layout."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from tree_sitter import Node
@@ -12,6 +13,9 @@ _AROUND_PUNCTUATION = re.compile(r"\s*([^\w\s])\s*")
 _BLANKS = re.compile(r"\s+")
 _TRAILING_SEPARATOR = re.compile(r"[,;](?=[)\]}])")
 _LEADING_BAR = re.compile(r"(?:^|(?<=[(<\[{:,]))\|(?=[\w\"({])")
+_REMARK = re.compile(r"//|/\*|#")
+_NEXT_MEMBER = re.compile(r"(?<=[\w)\]}>\"'])[ \t]*\r?\n\s*(?=(?:readonly\s+)?[\w$\"']+\??\s*:)")
+"""A line end that parts the members of an object type, as a semicolon does."""
 _SINGLE_QUOTED = re.compile(r"'([^'\"\\<>&]*)'")
 """A quoted text, not the two lifetimes of `&'a T<'b>`."""
 _ANNOTATION = re.compile(r":\(([^()]*)\)(?==|$)")
@@ -33,7 +37,8 @@ def parameters_of(node: Node, language: Language, data: bytes) -> tuple[str, ...
 @lru_cache(maxsize=8192)
 def normalised(text: str) -> str:
     """A short code text without blanks around punctuation, quote style and optional separators."""
-    collapsed = _AROUND_PUNCTUATION.sub(r"\1", _BLANKS.sub(" ", text.strip()))
+    separated = _NEXT_MEMBER.sub(",", text.strip())
+    collapsed = _AROUND_PUNCTUATION.sub(r"\1", _BLANKS.sub(" ", separated))
     quoted = _SINGLE_QUOTED.sub(r'"\1"', collapsed)
     return _LEADING_BAR.sub("", _TRAILING_SEPARATOR.sub("", quoted)).replace(";", ",")
 
@@ -42,10 +47,33 @@ def _api_of(parameter: Node, data: bytes) -> str:
     """Its text, without the inner name where callers know it by an outer one."""
     inner = parameter.child_by_field_name("name")
     if inner is None or parameter.child_by_field_name("external_name") is None:
-        return text_of(parameter, data)
+        return _code_of(parameter, data)
     return (data[parameter.start_byte : inner.start_byte] + data[inner.end_byte : parameter.end_byte]).decode(
         "utf-8", "replace"
     )
+
+
+def _code_of(node: Node, data: bytes) -> str:
+    """Its text without comments."""
+    text = text_of(node, data)
+    if not _REMARK.search(text):
+        return text
+    kept: list[bytes] = []
+    position = node.start_byte
+    for each in sorted(_remarks_in(node), key=lambda each: each.start_byte):
+        kept.append(data[position : each.start_byte])
+        position = each.end_byte
+    return b" ".join([*kept, data[position : node.end_byte]]).decode("utf-8", "replace")
+
+
+def _remarks_in(node: Node) -> Iterator[Node]:
+    stack = [node]
+    while stack:
+        each = stack.pop()
+        if each.is_extra and "comment" in each.type:
+            yield each
+        else:
+            stack += each.children
 
 
 def _declared_by(parameter: Node, declarator: Node, data: bytes) -> str:
@@ -78,4 +106,4 @@ def _types_of(parameter: Node, data: bytes) -> list[str]:
         is_named = parameter.child_by_field_name("pattern") or parameter.child_by_field_name("name")
         return [_UNTYPED if is_named else normalised(text_of(parameter, data))]
     n_names = max(1, len(parameter.children_by_field_name("name")))
-    return [normalised(text_of(declared, data).removeprefix(":"))] * n_names
+    return [normalised(_code_of(declared, data).removeprefix(":"))] * n_names

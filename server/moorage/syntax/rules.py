@@ -19,6 +19,10 @@ _CODE_IN_STRING = frozenset((
 ))  # fmt: skip
 
 
+_MARKING = (None, "comma", "alias.tuple", "alias.pattern")
+"""Actions that leave marks and do nothing else in a type."""
+
+
 class Nodes:
     """Nodes in order of the text, to be cut to a span."""
 
@@ -104,7 +108,19 @@ def _actions(captures: dict[str, list[Node]]) -> dict[int, str]:
     for node in captures.get("verbatim", ()):
         if any(child.type in _CODE_IN_STRING for child in node.children):
             actions[node.id] = "open"
+    for node in captures.get("flat", ()):
+        _flatten(node, actions)
     return actions | {node.id: "ignore" for node in captures.get("ignore", ())}
+
+
+def _flatten(top: Node, actions: dict[int, str]) -> None:
+    """Leaves no marks of what is in a node."""
+    stack = [top]
+    while stack:
+        node = stack.pop()
+        stack += node.children
+        if node.children and actions.get(node.id) in _MARKING:
+            actions[node.id] = "bare"
 
 
 def _unordered(captures: dict[str, list[Node]]) -> dict[int, list[int]]:

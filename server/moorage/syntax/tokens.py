@@ -11,12 +11,9 @@ from moorage.domain.portrait import ENTER, EXIT
 from moorage.syntax.languages import Language
 from moorage.syntax.leaves import LEAVES
 from moorage.syntax.literals import canonical_string, unescaped, verbatim_string
-from moorage.syntax.nodes import text_of
+from moorage.syntax.nodes import text_of, unparenthesised, without_last_comma, without_trailing_comma
 from moorage.syntax.rules import Rules
 
-_OPENERS = frozenset("([{<")
-_CLOSERS = frozenset(")]}>")
-_PARENTHESES = frozenset("(){}")
 _SKIPPING = frozenset(("ignore", "drop", "doc"))
 _KEEPS_SEMICOLONS = frozenset(("for_statement", "for_clause", "c_style_for_statement"))
 
@@ -84,7 +81,7 @@ def tokens_of(top: Node, reading: Reading, skipped: Collection[int], origins: Or
             if action is not None:
                 _take_special(item, action, reading, out, stack)
             elif children := item.children:
-                _open(item, _without_trailing_comma(children), reading, out, stack)
+                _open(item, without_trailing_comma(children), reading, out, stack)
             else:
                 _take_leaf(item, reading, out)
         elif isinstance(item, _Text):
@@ -119,10 +116,11 @@ def _take_special(node: Node, action: str, reading: Reading, out: list[str], sta
         LEAVES["verbatim" if is_raw else action](text, out)
         return
     children = node.children
-    if action == "transparent":
-        _push(node, _unparenthesised(_without_trailing_comma(children)), reading, stack)
+    if action in ("transparent", "bare"):
+        kept = without_trailing_comma(children)
+        _push(node, unparenthesised(kept) if action == "transparent" else kept, reading, stack)
     elif action == "parens":
-        _open(node, _without_last_comma(_unparenthesised(children)), reading, out, stack)
+        _open(node, without_last_comma(unparenthesised(children)), reading, out, stack)
     elif action.startswith("alias."):
         _open_alias(node, action.removeprefix("alias."), reading, out, stack)
     elif action == "join":
@@ -135,7 +133,7 @@ def _take_special(node: Node, action: str, reading: Reading, out: list[str], sta
         _open_text(node, reading, out, stack)
     else:
         is_lone = action == "comma" and node.named_child_count == 2  # `x[1,]` holds a tuple, `x[1]` does not
-        kept = children if is_lone else _without_trailing_comma(children)
+        kept = children if is_lone else without_trailing_comma(children)
         _open(node, kept, reading, out, stack)
 
 
@@ -151,13 +149,13 @@ def _open(node: Node, children: list[Node], reading: Reading, out: list[str], st
 
 def _open_alias(node: Node, alias: str, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
     """One construct written with or without parentheses; `(x)` without a comma is no construct at all."""
-    children = _unparenthesised(node.children)
+    children = unparenthesised(node.children)
     if len(children) == 1 and children[0].is_named:
         _push(node, children, reading, stack)
         return
     out.append(ENTER + alias)
     stack.append(_EXIT)
-    _push(node, _without_last_comma(children), reading, stack)
+    _push(node, without_last_comma(children), reading, stack)
 
 
 def _push(node: Node, children: list[Node], reading: Reading, stack: list[_Pending]) -> None:
@@ -280,23 +278,3 @@ def _parts(literal: Node, reading: Reading) -> Iterator[Node | str]:
             yield text if is_raw else unescaped(text)
         else:
             yield child
-
-
-def _unparenthesised(children: list[Node]) -> list[Node]:
-    return [child for child in children if child.type not in _PARENTHESES]
-
-
-def _without_trailing_comma(children: list[Node]) -> list[Node]:
-    """Without the comma before a closing bracket; `[,]` and `[1,,]` keep theirs, which stand for elements."""
-    if len(children) < 3 or children[-1].type not in _CLOSERS:
-        return children
-    last = len(children) - 2
-    while last > 1 and children[last].is_extra:
-        last -= 1
-    if children[last].type != "," or children[last - 1].type in _OPENERS or children[last - 1].type == ",":
-        return children
-    return children[:last] + children[last + 1 :]
-
-
-def _without_last_comma(children: list[Node]) -> list[Node]:
-    return children[:-1] if len(children) > 1 and children[-1].type == "," else children

@@ -1,6 +1,6 @@
 """Do real formatters raise alarms? Formats copies of given source files and compares every symbol that changed.
 
-python tests/bench/anchors/formatters.py PATH…      files, folders
+python tests/bench/anchors/formatters.py [--readme] PATH…      files, folders
 
 Uses those of black, ruff, yapf, prettier, biome, rustfmt, gofmt and clang-format that are on the PATH, each in its
 usual style and in an odd one. Prints symbols whose text changed, and how many of them were not graded cosmetic,
@@ -20,6 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 
+from readme import publish  # noqa: E402
 from seen import sighted  # noqa: E402
 
 from moorage.domain.compare import compare  # noqa: E402
@@ -74,10 +75,14 @@ FORMATTERS = (
 )
 
 
-def measure(formatter: Formatter, files: list[Path], examples: int) -> None:
-    """Formats copies one by one, so that a file it cannot read spoils no other, and prints one row."""
+_HEADER = ("formatter", "functions changed", "false alarms", "other symbols changed", "false alarms of these")
+
+
+def measure(formatter: Formatter, files: list[Path], examples: int) -> tuple[str, ...]:
+    """Formats copies one by one, so that a file it cannot read spoils no other; prints one row and gives it."""
     counts: Counter[str] = Counter()
     alarms: list[str] = []
+    languages = sorted({language_of(path.name) or "" for path in files})
     with tempfile.TemporaryDirectory() as folder:
         for number, path in enumerate(files):
             copy = Path(folder) / str(number) / path.name
@@ -94,6 +99,8 @@ def measure(formatter: Formatter, files: list[Path], examples: int) -> None:
         f" {counts['alarms others']:>4} alarms"
     )
     print("".join(f"    {alarm}\n" for alarm in alarms[:examples]), end="", flush=True)
+    shown = [counts[f"{what} {sort}"] for sort in ("functions", "others") for what in ("changed", "alarms")]
+    return (f"{formatter.name}, {', '.join(languages)}", *(f"{each:,}" for each in shown))
 
 
 def _compared(name: str, before: bytes, after: bytes, counts: Counter[str]) -> Iterator[str]:
@@ -123,18 +130,31 @@ def _files(paths: list[Path]) -> Iterator[Path]:
         yield from (each for each in inside if language_of(each.name))
 
 
+def _sample(files: list[Path], formatter: Formatter, most: int) -> list[Path]:
+    """Up to so many files of each language, spread over all of them."""
+    chosen: list[Path] = []
+    for language in formatter.languages:
+        mine = [path for path in files if language_of(path.name) == language]
+        chosen += mine[:: max(1, len(mine) // most)][:most]
+    return chosen
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="+", type=Path)
     parser.add_argument("--only", default="", help="formatters whose command begins so")
-    parser.add_argument("--most", type=int, default=60, help="files per formatter")
+    parser.add_argument("--most", type=int, default=60, help="files per formatter and language")
     parser.add_argument("--examples", type=int, default=5)
+    parser.add_argument("--readme", action="store_true", help="write the rows into README.md")
     arguments = parser.parse_args()
     files = list(_files(arguments.paths))
-    for formatter in FORMATTERS:
-        if shutil.which(formatter.command[0]) and formatter.name.startswith(arguments.only):
-            mine = [path for path in files if language_of(path.name) in formatter.languages]
-            measure(formatter, mine[: arguments.most], arguments.examples)
+    rows = [
+        measure(formatter, _sample(files, formatter, arguments.most), arguments.examples)
+        for formatter in FORMATTERS
+        if shutil.which(formatter.command[0]) and formatter.name.startswith(arguments.only)
+    ]
+    if arguments.readme:
+        publish("formatters", _HEADER, rows)
 
 
 if __name__ == "__main__":

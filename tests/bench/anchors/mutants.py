@@ -1,6 +1,6 @@
 """Are changes of behaviour seen, and harmless ones not? Mutants of the functions and imports of given source files.
 
-python tests/bench/anchors/mutants.py [--most N] [--seed N] PATH…      files, folders
+python tests/bench/anchors/mutants.py [--most N] [--seed N] [--readme] PATH…      files, folders
 
 Prints per language and operator: mutants, behavioural ones missed, false alarms, share of touched claims that were
 hit, share of body edits without a claim that are graded edited or rewritten. Each mutant still parses.
@@ -10,7 +10,7 @@ import argparse
 import random
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -20,6 +20,7 @@ from behavioural import BEHAVIOURAL  # noqa: E402
 from cosmetic import COSMETIC  # noqa: E402
 from functions import Function, Mutation, applied, chosen  # noqa: E402
 from imports import import_order  # noqa: E402
+from readme import publish, share  # noqa: E402
 from seen import sighted  # noqa: E402
 
 from moorage.domain.claims import claims_of  # noqa: E402
@@ -154,17 +155,50 @@ def _report(tallies: Tallies, examples: int) -> None:
                 f" {tally.share('edited', 'plain'):>6}"
             )
             print("".join(f"    {example}\n" for example in tally.examples[:examples]), end="")
-    for title, names in (("behavioural", BEHAVIOURAL), ("cosmetic", _HARMLESS_OPERATORS)):
-        total = Tally()
-        for (_, name), tally in tallies.items():
-            total.counts.update(tally.counts if name in names else {})
-        languages = {language for (language, name), tally in tallies.items() if tally.counts["mutants"]}
+    behavioural, cosmetic = _total(tallies, BEHAVIOURAL), _total(tallies, _HARMLESS_OPERATORS)
+    for title, total in (("behavioural", behavioural), ("cosmetic", cosmetic)):
         print(
-            f"{title}: {total.counts['mutants']} mutants in {len(languages)} languages,"
+            f"{title}: {total.counts['mutants']} mutants in {_n_languages(tallies)} languages,"
             f" {total.counts['missed']} missed,"
             f" {total.counts['false alarms']} false alarms, claim hits {total.share('hit', 'claimed')} %,"
             f" edited or rewritten {total.share('edited', 'plain')} %"
         )
+
+
+def _total(tallies: Tallies, names: Collection[str]) -> Tally:
+    total = Tally()
+    for (_, name), tally in tallies.items():
+        total.counts.update(tally.counts if name in names else {})
+    return total
+
+
+def _n_languages(tallies: Tallies) -> int:
+    return len(
+        {language for (language, _), tally in tallies.items() if tally.counts["missed"] or tally.counts["plain"]}
+    )
+
+
+def _rows(tallies: Tallies) -> list[tuple[str, str, str]]:
+    behavioural, cosmetic = (_total(tallies, names).counts for names in (BEHAVIOURAL, _HARMLESS_OPERATORS))
+    n_operators = f"{len(BEHAVIOURAL)} operators, {_n_languages(tallies)} languages"
+    return [
+        (f"changes of behaviour, {n_operators}: missed", f"{behavioural['mutants']:,}", f"{behavioural['missed']}"),
+        (
+            f"harmless changes, {len(_HARMLESS_OPERATORS)} operators: false alarms",
+            f"{cosmetic['mutants']:,}",
+            f"{cosmetic['false alarms']}",
+        ),
+        (
+            "changes of a token that the memory names: said to be one",
+            f"{behavioural['claimed']:,}",
+            share(behavioural["hit"], behavioural["claimed"]),
+        ),
+        (
+            "changes of a body that it does not name: `edited` or `rewritten`",
+            f"{behavioural['plain']:,}",
+            share(behavioural["edited"], behavioural["plain"]),
+        ),
+    ]
 
 
 def main() -> None:
@@ -173,6 +207,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=150, help="mutants per language and operator")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", type=int, default=2, help="wrong ones shown per row")
+    parser.add_argument("--readme", action="store_true", help="write the totals into README.md")
     arguments = parser.parse_args()
     tallies: Tallies = defaultdict(Tally)
     chance = random.Random(arguments.seed)
@@ -181,6 +216,8 @@ def main() -> None:
     for path in files:
         mutate_file(path, tallies, chance, arguments.most)
     _report(tallies, arguments.examples)
+    if arguments.readme:
+        publish("mutants", ("mutants", "cases", "result"), _rows(tallies))
 
 
 if __name__ == "__main__":
