@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from moorage.cli import render
-from moorage.cli.annotations import annotations
+from moorage.cli.formats import FORMATS
 from moorage.cli.loading import loading
-from moorage.cli.sarif import sarif
+from moorage.cli.progress import line
 from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import (
@@ -28,7 +28,7 @@ from moorage.domain.requests import (
     Task,
 )
 from moorage.domain.tasks import task_type_named
-from moorage.domain.work import CancelToken, Progress
+from moorage.domain.work import CancelToken
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine, root_of
 from moorage.settings import load_settings
@@ -51,7 +51,10 @@ def run(options: argparse.Namespace, *, as_json: bool) -> int:
     """Runs the chosen command and prints its answer; returns the exit status."""
     if options.command in _RUNNING:
         return _RUNNING[options.command](options)
-    answer = _answer(options)
+    try:
+        answer = _answer(options)
+    finally:
+        line.clear()
     text = render.as_json(options.command, answer.data) if as_json else answer.text
     if text:
         print(text)
@@ -158,21 +161,13 @@ def check(engine: Engine, options: argparse.Namespace) -> Answer:
     extent = Extent(tuple(engine.relative(_place(options, each)) for each in options.paths) or None)
     diff = Since(options.diff) if options.diff is not None else Staged() if options.staged else None
     ask = engine.check if diff is None else partial(engine.check_diff, diff)
-    found = ask(extent, cancel=CancelToken(), report=_progress)
+    found = ask(extent, cancel=CancelToken(), report=line.show)
     checked = [each for _, each in found.findings]
-    find = partial(engine.sinces.find, cancel=CancelToken(), report=_progress) if options.when else engine.sinces.kept
+    find = partial(engine.sinces.find, cancel=CancelToken(), report=line.show) if options.when else engine.sinces.kept
     is_elsewhere = ".." in (options.diff or "")  # since when is a question about what is checked out
     result = present.check_result(found, {} if is_elsewhere else find(checked))
     bad = result.counts.get("changed", 0) + result.counts.get("lost", 0)
-    return Answer(result, _FORMATS[options.format or "text"](result), status=1 if bad else 0)
-
-
-_FORMATS: dict[str, Callable[[types.CheckResult], str]] = {
-    "text": render.check,
-    "json": render.check,
-    "sarif": sarif,
-    "github": annotations,
-}
+    return Answer(result, FORMATS[options.format or "text"](result), status=1 if bad else 0)
 
 
 def confirm(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -231,17 +226,9 @@ def reindex(engine: Engine, options: argparse.Namespace) -> Answer:
 
 def _load_model(engine: Engine, *, may_download: bool = False) -> None:
     """A one-shot command has nothing better to do than wait for its own worker."""
-    engine.jobs.listen(lambda _, progress: _progress(progress) if progress else None)
+    engine.jobs.listen(lambda _, progress: line.show(progress) if progress else None)
     engine.embed_in_background(may_download=may_download)
     engine.jobs.wait_idle(MODEL_WAIT_S)
-
-
-def _progress(progress: Progress) -> None:
-    if sys.stderr.isatty():
-        amount = f"{progress.done}/{progress.total} " if progress.total else ""
-        print(f"\r\x1b[K{amount}{progress.message}"[:100], end="", file=sys.stderr, flush=True)
-        if progress.total and progress.done >= progress.total:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def _remark(note: str) -> None:

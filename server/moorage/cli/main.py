@@ -1,5 +1,6 @@
 """Entry point: parses, runs one command, prints its result, turns failures into one line and an exit status."""
 
+import argparse
 import json
 import logging
 import sys
@@ -23,6 +24,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     as_json = getattr(options, "json", False) or chosen == "json"
     if as_json and chosen not in (None, "json"):
         return _failed(command, USAGE, f"--json and --format {chosen} differ; leave one of them out", as_json=True)
+    try:
+        return _run(options, command, as_json=as_json)
+    except KeyboardInterrupt:
+        _failed(command, "CANCELLED", "cancelled", as_json=as_json)
+        return INTERRUPTED
+
+
+def _run(options: argparse.Namespace, command: str, *, as_json: bool) -> int:
     with loading():
         from moorage.cli import commands
         from moorage.domain.errors import MoorageError
@@ -33,9 +42,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return commands.run(options, as_json=as_json)
     except MoorageError as error:
         return _failed(command, CODES[type(error)], str(error), as_json=as_json)
-    except KeyboardInterrupt:
-        _failed(command, "CANCELLED", "cancelled", as_json=as_json)
-        return INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()
         return FAILED
