@@ -28,6 +28,7 @@ class ParseCache:
             previous = self._newest.get(source.path)
             if known:
                 self._files.move_to_end(key)
+                self._newest[source.path] = known
                 return known
         parsed = parse(source, previous=previous, cancel=cancel)
         with self._lock:

@@ -21,7 +21,7 @@ def code_file(grammar: Grammar, tree: Tree, source: SourceText, carried: Mapping
     """The parsed file of a tree."""
     definitions = definitions_in(grammar, tree.root_node, source.data)
     symbols = symbols_from(definitions)
-    subject = CodeTree(grammar, tree, source, definitions, symbols)
+    subject = CodeTree(grammar, tree, source, dict(enumerate(definitions)), symbols)
     return ParsedFile(source, grammar.language.id, symbols, subject, carried)
 
 
@@ -33,12 +33,16 @@ class CodeTree:
         grammar: Grammar,
         tree: Tree,
         source: SourceText,
-        definitions: list[Definition],
+        definitions: dict[int, Definition],
         symbols: tuple[Symbol, ...],
     ) -> None:
+        """`definitions` are those known already, by the index of their symbol; the others are found when needed."""
+        self.grammar = grammar
         self.tree: Tree | None = tree
+        self._root = tree.root_node
+        self._data = source.data
         self._sitting = Sitting(grammar, tree.root_node, source.data)
-        self._definitions = definitions
+        self._known = definitions
         self._symbols = symbols
         self._file = _file_definition(source.path, tree)
 
@@ -51,7 +55,7 @@ class CodeTree:
 
     def comments_above(self, index: int | None) -> tuple[str, ...]:
         """Comments that end on the line above."""
-        return () if index is None else comments_above(self._sitting, self._definitions[index])
+        return () if index is None else comments_above(self._sitting, self.definition(index))
 
     def has_error(self, index: int | None) -> bool:
         """Whether an error or a missing node lies in the symbol's subtree, or before the next definition.
@@ -84,7 +88,29 @@ class CodeTree:
 
     def definition(self, index: int | None) -> Definition:
         """Nodes of a symbol, or of the whole file."""
-        return self._file if index is None else self._definitions[index]
+        if index is None:
+            return self._file
+        if index not in self._known:
+            self._known[index] = self._found_again(index) or self._definitions[index]
+        return self._known[index]
+
+    def _found_again(self, index: int) -> Definition | None:
+        """By looking at its own text; None where that is not enough to tell it from others."""
+        symbol = self._symbols[index]
+        span = symbol.span
+        found = [
+            each
+            for each in definitions_in(self.grammar, self._root, self._data, span)
+            if (each.start, each.end, each.kind, each.name) == (span.start, span.end, symbol.kind, symbol.key.name)
+        ]
+        return found[0] if len(found) == 1 else None
+
+    @cached_property
+    def _definitions(self) -> list[Definition]:
+        """All of them, by index."""
+        if len(self._known) == len(self._symbols):
+            return [self._known[index] for index in range(len(self._symbols))]
+        return definitions_in(self.grammar, self._root, self._data)
 
     @cached_property
     def _members(self) -> dict[int | None, list[Definition]]:

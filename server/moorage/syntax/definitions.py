@@ -117,11 +117,14 @@ class _Wrapping:
         return outer, frame, frozenset(strangers)
 
 
-def definitions_in(grammar: Grammar, root: Node, data: bytes) -> list[Definition]:
-    """All definitions in document order, outer before inner."""
+def definitions_in(grammar: Grammar, root: Node, data: bytes, within: Span | None = None) -> list[Definition]:
+    """All definitions in document order, outer before inner; `within` a span, all that touch it."""
     wrapping = _Wrapping()
     found: dict[tuple[int, int], _Match] = {}
-    for pattern, captures in cursor_of(grammar.definitions).matches(root):
+    cursor = cursor_of(grammar.definitions)
+    if within is not None:
+        cursor.set_byte_range(within.start, within.end)
+    for pattern, captures in cursor.matches(root):
         if "wrapper" in captures:
             wrapping.add(captures["wrapper"][0], captures["wrapped"][0])
             continue

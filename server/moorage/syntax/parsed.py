@@ -50,7 +50,9 @@ class ParsedFile:
         symbols: tuple[Symbol, ...],
         subject: Subject,
         carried: Mapping[LikenessKey, Likeness],
+        exact_hashes: Mapping[int | None, str] | None = None,
     ) -> None:
+        """`exact_hashes` are those known already, by index."""
         self.source = source
         self.language = language
         """Language id; "text" without a grammar."""
@@ -58,7 +60,7 @@ class ParsedFile:
         """In document order, outer before inner."""
         self.subject = subject
         self._indices = {symbol.key: index for index, symbol in enumerate(symbols)}
-        self._exact: dict[int | None, str] = {}
+        self._exact = dict(exact_hashes or {})
         self._likenesses: dict[int | None, Likeness] = {}
         self._carried = self._still_alike(carried)
 
@@ -71,6 +73,11 @@ class ParsedFile:
     def digest(self) -> str:
         """Content hash of the whole file."""
         return self.source.digest
+
+    @property
+    def exact_hashes(self) -> Mapping[int | None, str]:
+        """Those known so far, by index; None is the whole file."""
+        return self._exact
 
     @property
     def likenesses(self) -> dict[LikenessKey, Likeness]:

@@ -7,6 +7,7 @@ import tree_sitter
 from moorage.domain.source import SourceText
 from moorage.domain.work import CancelToken, WorkCancelled
 from moorage.syntax.code import code_file
+from moorage.syntax.editing import Edit, edited_file
 from moorage.syntax.keyed import KEYED, keyed_file
 from moorage.syntax.languages import TEXT, language_of
 from moorage.syntax.markdown import markdown_file
@@ -38,17 +39,22 @@ def parse(source: SourceText, *, previous: ParsedFile | None = None, cancel: Can
     if language in _SCANNERS:
         return _SCANNERS[language](source, carried)
     grammar = grammar_of(language)
-    tree = _tree(grammar, source, previous, cancel)
+    edit = edit_between(previous.source.data, source.data) if previous is not None else None
+    old_tree = _told(previous, edit, source) if previous is not None and edit is not None else None
+    tree = _tree(grammar, source, old_tree, cancel)
     if language == _MARKDOWN:
         return markdown_file(grammar, tree, source, carried)
+    if previous is not None and edit is not None and old_tree is not None:
+        edited = edited_file(previous, edit, (old_tree, tree), source, carried)
+        if edited is not None:
+            return edited
     return code_file(grammar, tree, source, carried)
 
 
 def _tree(
-    grammar: Grammar, source: SourceText, previous: ParsedFile | None, cancel: CancelToken | None
+    grammar: Grammar, source: SourceText, old_tree: tree_sitter.Tree | None, cancel: CancelToken | None
 ) -> tree_sitter.Tree:
     data = source.data
-    old_tree = _edited(previous, source) if previous is not None else None
 
     def read(offset: int, _: tree_sitter.Point) -> bytes:
         return data[offset : offset + _CHUNK_BYTES]
@@ -67,25 +73,30 @@ def _tree(
         raise
 
 
-def _edited(previous: ParsedFile, source: SourceText) -> tree_sitter.Tree | None:
-    """A copy of the previous tree told about the one range that differs."""
+def edit_between(old: bytes, new: bytes) -> Edit:
+    """The one range that differs."""
+    start = _common_prefix(old, new)
+    tail = _common_suffix(old[start:], new[start:])
+    return Edit(start, len(old) - tail, len(new) - tail)
+
+
+def _told(previous: ParsedFile, edit: Edit, source: SourceText) -> tree_sitter.Tree | None:
+    """A copy of the previous tree told about the edit."""
     old_tree = previous.subject.tree
     if old_tree is None:
         return None
-    old, new = previous.source, source
-    start = _common_prefix(old.data, new.data)
-    tail = _common_suffix(old.data[start:], new.data[start:])
-    old_end, new_end = len(old.data) - tail, len(new.data) - tail
+    old, new = previous.source.data, source.data
     tree = old_tree.copy()
     tree.edit(
-        start, old_end, new_end, _point(old, start), _point(old, old_end), _point(new, new_end)
+        edit.start, edit.old_end, edit.new_end,
+        _point(old, edit.start), _point(old, edit.old_end), _point(new, edit.new_end),
     )  # fmt: skip
     return tree
 
 
-def _point(source: SourceText, offset: int) -> tree_sitter.Point:
-    line = source.line_of(offset)
-    return tree_sitter.Point(line, offset - source.line_starts[line])
+def _point(data: bytes, offset: int) -> tree_sitter.Point:
+    """Row and column as tree-sitter counts them: by line feeds."""
+    return tree_sitter.Point(data.count(b"\n", 0, offset), offset - data.rfind(b"\n", 0, offset) - 1)
 
 
 def _common_prefix(first: bytes, second: bytes) -> int:

@@ -1,0 +1,135 @@
+"""A file after an edit inside one of its symbols: what stands around that symbol is taken over, not found again.
+
+Nothing here may differ from what parsing the file anew would find; whatever might is left to that.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tree_sitter import Tree
+
+from moorage.domain.source import SourceText, Span
+from moorage.domain.symbol import Symbol
+from moorage.syntax.code import CodeTree
+from moorage.syntax.definitions import Definition, definitions_in
+from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """The one range that differs between two texts, in bytes: `start` to `old_end` became `start` to `new_end`."""
+
+    start: int
+    old_end: int
+    new_end: int
+
+    def moved(self, span: Span) -> Span:
+        """Where a span that the edit is not partly in lies afterwards."""
+        return Span(self._moved(span.start), self._moved(span.end))
+
+    def _moved(self, offset: int) -> int:
+        return offset if offset <= self.start else offset + self.new_end - self.old_end
+
+
+def edited_file(
+    previous: ParsedFile,
+    edit: Edit,
+    trees: tuple[Tree, Tree],
+    source: SourceText,
+    carried: Mapping[LikenessKey, Likeness],
+) -> ParsedFile | None:
+    """The file after the edit; None when more than the inside of one symbol may have changed.
+
+    `trees` are the one before, told of the edit, and the new one.
+    """
+    before = previous.subject
+    first = _innermost(previous.symbols, edit)
+    if first is None or not isinstance(before, CodeTree):
+        return None
+    within = edit.moved(previous.symbols[first].span)
+    before_tree, tree = trees
+    if any(each.start_byte < within.start or each.end_byte > within.end for each in before_tree.changed_ranges(tree)):
+        return None
+    found = definitions_in(before.grammar, tree.root_node, source.data, within)
+    inside = [each for each in found if within.start <= each.start and each.end <= within.end]
+    last = first + len(inside)
+    if not _are_same(previous.symbols, first, inside, within):
+        return None
+    spans = [Span(each.start, each.end) for each in inside]
+    symbols = (
+        *(_moved(each, edit) for each in previous.symbols[:first]),
+        *map(_redefined, previous.symbols[first:last], inside, spans),
+        *(_moved(each, edit) for each in previous.symbols[last:]),
+    )
+    subject = CodeTree(before.grammar, tree, source, dict(enumerate(inside, first)), symbols)
+    around = {index for index, each in enumerate(symbols[:first]) if each.span.end > within.start}
+    exact: dict[int | None, str] = {
+        index: value
+        for index, value in previous.exact_hashes.items()
+        if index is not None and not first <= index < last and index not in around
+    }
+    return ParsedFile(source, previous.language, symbols, subject, carried, exact)
+
+
+def _innermost(symbols: tuple[Symbol, ...], edit: Edit) -> int | None:
+    """The symbol that has the edit inside, with something before and behind it; None where two are in one place."""
+    found = None
+    for index, symbol in enumerate(symbols):
+        if symbol.span.start > edit.start:
+            break
+        if symbol.span.start < edit.start and edit.old_end < symbol.span.end:
+            found = index
+    if found is None or any(each.span == symbols[found].span for each in symbols[found + 1 : found + 2]):
+        return None
+    return None if found and symbols[found - 1].span == symbols[found].span else found
+
+
+def _are_same(symbols: tuple[Symbol, ...], first: int, inside: list[Definition], within: Span) -> bool:
+    """Whether the symbols from the edited one on are called and nested as before, and no other came or went."""
+    last = first + len(inside)
+    end = symbols[first].span.end
+    if not inside or (inside[0].start, inside[0].end) != (within.start, within.end):
+        return False
+    if (
+        len(symbols) < last
+        or symbols[last - 1].span.end > end
+        or (last < len(symbols) and symbols[last].span.start < end)
+    ):
+        return False
+    return all(_is_same(symbols, first + offset, inside, offset) for offset in range(len(inside)))
+
+
+def _is_same(symbols: tuple[Symbol, ...], index: int, inside: list[Definition], offset: int) -> bool:
+    symbol, definition = symbols[index], inside[offset]
+    parent = symbol.parent
+    container = symbols[parent].key.names if parent is not None else ()
+    if offset and (parent is None or not _is_parent(inside, offset, parent - (index - offset))):
+        return False
+    return (
+        symbol.kind is definition.kind
+        and symbol.key.names == (*container, *definition.scope, definition.name)
+        and symbol.key.params == definition.params
+    )
+
+
+def _is_parent(inside: list[Definition], offset: int, parent: int) -> bool:
+    """Whether that is the nearest definition around; names of one statement are beside each other, not around."""
+    child = inside[offset]
+    around = [
+        index
+        for index, each in enumerate(inside[:offset])
+        if each.end >= child.end and each.end > child.start and (each.start, each.end) != (child.start, child.end)
+    ]
+    return bool(around) and around[-1] == parent
+
+
+def _moved(symbol: Symbol, edit: Edit) -> Symbol:
+    if symbol.span.end <= edit.start:
+        return symbol
+    return Symbol(symbol.kind, symbol.key, edit.moved(symbol.span), edit.moved(symbol.name_span), symbol.parent)
+
+
+def _redefined(symbol: Symbol, definition: Definition, span: Span) -> Symbol:
+    name = definition.name_node
+    name_span = Span(name.start_byte, name.end_byte) if name else Span(span.start, span.start)
+    return Symbol(symbol.kind, symbol.key, span, name_span, symbol.parent)
