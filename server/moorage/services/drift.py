@@ -136,8 +136,10 @@ class _Check:
         return self._settled(anchor, place, nearest(compare_names(each, names, text) for each in reversed(here)))
 
     def _known_places(self, anchor: Anchor) -> list[Place]:
-        places = [each.place for each in reversed(anchor.sightings)]
         move = self._moves.of(anchor.id)
+        if move is None and len(anchor.sightings) == 1:
+            return [anchor.latest.place]
+        places = [each.place for each in reversed(anchor.sightings)]
         return list(dict.fromkeys([*places, move.target] if move else places))
 
     def _in_file(self, anchor: Anchor, place: Place, content: SourceText) -> Drift | None:

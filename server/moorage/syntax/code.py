@@ -62,10 +62,12 @@ class CodeTree:
 
         A statement that is being typed may end the tree's node early, and the rest of the body then follows it.
         """
+        if not self._file.outer.has_error:
+            return False
         definition = self.definition(index)
         if any(node.has_error for node in (definition.outer, *definition.leading, *definition.trailing)):
             return True
-        if index is None or not self._file.outer.has_error:
+        if index is None:
             return False
         return any(node.has_error for node in self._followers(definition.outer))
 

@@ -62,13 +62,9 @@ def edited_file(
         *(_moved(each, edit) for each in previous.symbols[last:]),
     )
     subject = CodeTree(before.grammar, tree, source, dict(enumerate(inside, first)), symbols)
-    around = {index for index, each in enumerate(symbols[:first]) if each.span.end > within.start}
-    exact: dict[int | None, str] = {
-        index: value
-        for index, value in previous.exact_hashes.items()
-        if index is not None and not first <= index < last and index not in around
-    }
-    return ParsedFile(source, previous.language, symbols, subject, carried, exact)
+    touched = {index for index, each in enumerate(symbols[:first]) if each.span.end > within.start}
+    seen = previous.seen.without({None, *touched, *range(first, last)})
+    return ParsedFile(source, previous.language, symbols, subject, carried, seen)
 
 
 def _innermost(symbols: tuple[Symbol, ...], edit: Edit) -> int | None:

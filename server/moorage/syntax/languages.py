@@ -2,7 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib import metadata
 from pathlib import Path, PurePosixPath
@@ -49,6 +49,7 @@ class _Row(TypedDict):
     raw_single_quotes: NotRequired[bool]
 
 
+@lru_cache(maxsize=4096)
 def language_of(path: str) -> str | None:
     """Language id by file name; None when there is no grammar for it."""
     path_ = PurePosixPath(path)

@@ -1,7 +1,8 @@
 """A parsed file: its symbols at once, portraits and fingerprints when asked for."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
@@ -40,6 +41,21 @@ class Subject(Protocol):
         """All that is read of a symbol in order of the text; members of a container and comments left out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was looked up in a file so far, by the index of the symbol; None is the whole file."""
+
+    exact: dict[int | None, str]
+    """Hashes of the symbols' own text."""
+    above: dict[int | None, tuple[str, ...]]
+    """Comments above."""
+
+    def without(self, indices: Container[int | None]) -> "Seen":
+        """That of all other symbols."""
+        exact = {index: value for index, value in self.exact.items() if index not in indices}
+        return Seen(exact, {index: value for index, value in self.above.items() if index not in indices})
+
+
 class ParsedFile:
     """One version of one file. Satisfies `relocation.FileView`."""
 
@@ -50,9 +66,9 @@ class ParsedFile:
         symbols: tuple[Symbol, ...],
         subject: Subject,
         carried: Mapping[LikenessKey, Likeness],
-        exact_hashes: Mapping[int | None, str] | None = None,
+        seen: "Seen | None" = None,
     ) -> None:
-        """`exact_hashes` are those known already, by index."""
+        """`seen` is what is known of the symbols already."""
         self.source = source
         self.language = language
         """Language id; "text" without a grammar."""
@@ -60,7 +76,7 @@ class ParsedFile:
         """In document order, outer before inner."""
         self.subject = subject
         self._indices = {symbol.key: index for index, symbol in enumerate(symbols)}
-        self._exact = dict(exact_hashes or {})
+        self.seen = seen or Seen({}, {})
         self._likenesses: dict[int | None, Likeness] = {}
         self._carried = self._still_alike(carried)
 
@@ -73,11 +89,6 @@ class ParsedFile:
     def digest(self) -> str:
         """Content hash of the whole file."""
         return self.source.digest
-
-    @property
-    def exact_hashes(self) -> Mapping[int | None, str]:
-        """Those known so far, by index; None is the whole file."""
-        return self._exact
 
     @property
     def likenesses(self) -> dict[LikenessKey, Likeness]:
@@ -159,13 +170,13 @@ class ParsedFile:
         return None if symbol is None else self._indices[symbol.key]
 
     def _exact_at(self, index: int | None) -> str:
-        known = self._exact.get(index)
+        known = self.seen.exact.get(index)
         if known is None:
             data = self.source.data
             if index is not None:
                 span = self.symbols[index].span
                 data = data[span.start : span.end]
-            known = self._exact[index] = exact_hash(data)
+            known = self.seen.exact[index] = exact_hash(data)
         return known
 
     def _likeness(self, symbol: Symbol | None) -> Likeness:
@@ -180,7 +191,9 @@ class ParsedFile:
         return known
 
     def _likeness_key(self, index: int | None) -> LikenessKey:
-        above = self.subject.comments_above(index)
+        above = self.seen.above.get(index)
+        if above is None:
+            above = self.seen.above[index] = self.subject.comments_above(index)
         if index is None:
             return SymbolKind.FILE, "", (), self._exact_at(None), above
         symbol = self.symbols[index]
