@@ -7,8 +7,10 @@ from threading import Lock
 
 from moorage.domain.anchor import AnchorId, SightingId
 from moorage.domain.changes import NO_CHANGES, Changes
+from moorage.domain.compare import Comparison
 from moorage.domain.drift import Severity
 from moorage.domain.errors import RepositoryUnavailable
+from moorage.domain.portrait import Fingerprint
 from moorage.domain.since import Since
 from moorage.domain.source import Content, Unreadable
 from moorage.engine.old_files import OldFiles
@@ -21,6 +23,8 @@ log = logging.getLogger(__name__)
 
 MAX_WALKS = 20
 """Walks that one check begins, so that it ends in time however much is lost; half a second each in the median."""
+KEPT_COMPARISONS = 4096
+"""About a kilobyte each; each keystroke in an anchored symbol makes one."""
 
 
 class Checkout:
@@ -37,6 +41,7 @@ class Checkout:
         self._walks: dict[tuple[SightingId, str], Walk] = {}
         self._moves: dict[AnchorId, Unsaved] = {}
         self._sinces: dict[AnchorId, tuple[Since, ...]] = {}
+        self._comparisons: dict[tuple[SightingId, Fingerprint], Comparison] = {}
         self._renames: dict[str, str] = {}
         self._lock = Lock()
         self._old_files = OldFiles(repository, workspace.max_file_bytes)
@@ -69,6 +74,8 @@ class Checkout:
         )
 
     def _view(self, history: History | None) -> View:
+        if len(self._comparisons) > KEPT_COMPARISONS:
+            self._comparisons.clear()
         return View(
             relative=self.workspace.relative,
             checkout=self.workspace.checkout,
@@ -83,6 +90,7 @@ class Checkout:
             paths=cache(self._paths),
             moves=self._moves,
             sinces=self._sinces,
+            comparisons=self._comparisons,
             note_move=self._note_move,
             docstrings=self._docstrings,
         )

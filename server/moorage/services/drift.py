@@ -158,11 +158,16 @@ class _Check:
             return INTACT
         if parsed.has_error(symbol):
             return broken()
-        text = self._text_of(anchor.memory_id)
-        return nearest(self._compare(each, parsed, symbol, text) for each in reversed(here))
+        return nearest(self._compare(anchor, each, parsed, symbol) for each in reversed(here))
 
-    def _compare(self, sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None, text: str) -> Comparison:
-        found = compare_today(renewed(self._view, sighting, (parsed, symbol)), parsed, symbol, text)
+    def _compare(self, anchor: Anchor, sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None) -> Comparison:
+        """Once for all texts in which the symbol is the same; a sighting and the words of a memory never change."""
+        key = sighting.id, parsed.fingerprint(symbol)
+        found = self._view.comparisons.get(key)
+        if found is None or sighting.part:
+            seen = renewed(self._view, sighting, (parsed, symbol))
+            found = compare_today(seen, parsed, symbol, self._text_of(anchor.memory_id))
+            self._view.comparisons[key] = found
         if found.reason != DOCSTRING:
             return found
         is_said = self._view.docstrings is not Severity.NONE

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from moorage.domain.anchor import AnchorId, Sighting, SightingId
 from moorage.domain.changes import Changes, Commit
+from moorage.domain.compare import Comparison
 from moorage.domain.drift import Move, Severity, Suggestion
+from moorage.domain.portrait import Fingerprint
 from moorage.domain.since import Since
 from moorage.domain.source import Content, SourceText
 from moorage.syntax.parsed import ParsedFile
@@ -78,6 +80,8 @@ class View:
     """Where anchors went in unsaved buffers."""
     sinces: MutableMapping[AnchorId, tuple[Since, ...]]
     """Since when anchors do not hold, where the store takes nothing."""
+    comparisons: MutableMapping[tuple[SightingId, Fingerprint], Comparison]
+    """What sightings were compared with lately, and what came of it."""
     note_move: Callable[[], None]
     """Told of every anchor that is followed or comes back."""
     docstrings: Severity = Severity.NONE
