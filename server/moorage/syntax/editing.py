@@ -14,6 +14,9 @@ from moorage.syntax.code import CodeTree
 from moorage.syntax.definitions import Definition, definitions_in
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
 
+MOST_INSIDE = 64
+"""Definitions inside the edited symbol; with more of them, finding all anew takes no longer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Edit:
@@ -53,7 +56,10 @@ def edited_file(
     found = definitions_in(before.grammar, tree.root_node, source.data, within)
     inside = [each for each in found if within.start <= each.start and each.end <= within.end]
     last = first + len(inside)
-    if not _are_same(previous.symbols, first, inside, within):
+    if len(inside) > MOST_INSIDE:
+        return None
+    around = [each for each in found if each.start <= within.start and within.end <= each.end and each not in inside]
+    if not _are_same(previous.symbols, first, inside, within) or not _enclose(previous.symbols, first, around):
         return None
     spans = [Span(each.start, each.end) for each in inside]
     symbols = (
@@ -95,10 +101,28 @@ def _are_same(symbols: tuple[Symbol, ...], first: int, inside: list[Definition],
     return all(_is_same(symbols, first + offset, inside, offset) for offset in range(len(inside)))
 
 
+def _enclose(symbols: tuple[Symbol, ...], first: int, around: list[Definition]) -> bool:
+    """Whether what lies around the edited symbol is called as before; in data it may be called by what is inside."""
+    parent = symbols[first].parent
+    for definition in reversed(around):
+        if parent is None:
+            return False
+        symbol = symbols[parent]
+        names = (*_names_around(symbols, symbol), *definition.scope, definition.name)
+        if (symbol.kind, symbol.key.names, symbol.key.params) != (definition.kind, names, definition.params):
+            return False
+        parent = symbol.parent
+    return parent is None
+
+
+def _names_around(symbols: tuple[Symbol, ...], symbol: Symbol) -> tuple[str, ...]:
+    return symbols[symbol.parent].key.names if symbol.parent is not None else ()
+
+
 def _is_same(symbols: tuple[Symbol, ...], index: int, inside: list[Definition], offset: int) -> bool:
     symbol, definition = symbols[index], inside[offset]
     parent = symbol.parent
-    container = symbols[parent].key.names if parent is not None else ()
+    container = _names_around(symbols, symbol)
     if offset and (parent is None or not _is_parent(inside, offset, parent - (index - offset))):
         return False
     return (
