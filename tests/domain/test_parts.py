@@ -5,13 +5,14 @@ from hypothesis import strategies as st
 
 from moorage.domain.anchor import Part
 from moorage.domain.parts import MIN_RUN, image_of, run_of
+from moorage.domain.source import Span
 
 TOKENS = st.lists(st.sampled_from(["a", "b", "c", "=", "(", ")", "\x01call", "\x02"]), max_size=30)
 DIFFERENT = st.lists(st.integers(0, 10_000).map(str), max_size=40, unique=True)
 
 
 def part_of(before: list[str], tokens: list[str], after: list[str]) -> Part:
-    return Part(tuple(before), tuple(tokens), tuple(after), "", "")
+    return Part(tuple(before), tuple(tokens), tuple(after), Span(0, 0), "", "")
 
 
 @given(TOKENS, TOKENS, TOKENS)

@@ -72,6 +72,12 @@ class TestTextSearch:
         assert store.search_text(TextQuery((), ()), 9) == NO_HITS
         assert store.search_text(TextQuery(("", "!"), ("",)), 9).scores == ()
 
+    def test_an_index_that_was_rewritten_often_is_sound_for_who_read_it_before(self, store: Store) -> None:
+        texts = {put(store, a_memory("alpha")).id: SearchText("alpha", "")}
+        for _ in range(40):
+            store.reindex(texts)
+            assert store.problems() == []
+
     def test_reindex_after_changes_leaves_a_sound_index_for_every_connection(self, store: Store) -> None:
         first = put(store, a_memory("alpha"))
         store.search_text(TextQuery(("alpha",), ()), 10)

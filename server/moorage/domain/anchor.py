@@ -57,6 +57,8 @@ class Part:
     before: tuple[str, ...]
     tokens: tuple[str, ...]
     after: tuple[str, ...]
+    span: Span
+    """Counted from the start of the symbol."""
     exact: str
     """Hash of the span's own text, 16 hex digits."""
     snippet: str

@@ -155,7 +155,7 @@ def memories_named_at(store: Store, view: View, checked: Sequence[Checked], at: 
     symbol = view.parse(content).symbol_at(offset)
     on_name = symbol is not None and content.line_of(symbol.name_span.start) == line
     here = anchors_at(checked, Place(path, symbol.key)) if symbol and on_name else []
-    here += [each for each in _parts_on(view, path, checked, line) if each not in here]
+    here += _parts_on(view, path, checked, line)
     if line == 0:
         here += [each for each in checked if each.drift.place in (None, Place(path, None))]
     if not here:

@@ -21,7 +21,7 @@ from moorage.syntax.parsed import ParsedFile
 MAX_FILES = 20
 SNIPPET_CHARACTERS = 8192
 _WORD = re.compile(r"[A-Za-z_]\w{3,}")
-NO_PART = Part((), (), (), "", "")
+NO_PART = Part((), (), (), Span(0, 0), "", "")
 NOT_THERE = "these lines are not in it any more"
 
 
@@ -33,16 +33,19 @@ def part_at(parsed: ParsedFile, symbol: Symbol | None, span: Span) -> Part | Non
         for index, (element, at) in enumerate(zip(stream.elements, stream.spans, strict=True))
         if not is_mark(element) and at.start < span.end and span.start < at.end
     ]
-    return _part(parsed, stream, (touched[0], touched[-1] + 1)) if touched else None
+    return _part(parsed, symbol, stream, (touched[0], touched[-1] + 1)) if touched else None
 
 
-def _part(parsed: ParsedFile, stream: Stream, found: Range) -> Part:
-    text = parsed.source.slice(_span(stream, found))
+def _part(parsed: ParsedFile, symbol: Symbol | None, stream: Stream, found: Range) -> Part:
+    span = _span(stream, found)
+    text = parsed.source.slice(span)
     start, end = found
+    origin = symbol.span.start if symbol else 0
     return Part(
         before=stream.elements[:start],
         tokens=stream.elements[start:end],
         after=stream.elements[end:],
+        span=Span(span.start - origin, span.end - origin),
         exact=exact_hash(text.encode()),
         snippet=text[:SNIPPET_CHARACTERS],
     )
@@ -50,11 +53,13 @@ def _part(parsed: ParsedFile, stream: Stream, found: Range) -> Part:
 
 def span_today(parsed: ParsedFile, symbol: Symbol | None, sightings: Iterable[Sighting]) -> Span | None:
     """Where the part of the first of these sightings that is still there stands; None when none is."""
-    stream = parsed.stream(symbol)
+    origin, exact = symbol.span.start if symbol else 0, parsed.exact(symbol)
     for each in sightings:
-        found = image_of(each.part, stream.elements) if each.part else None
+        if each.part and each.fingerprint.exact == exact:
+            return Span(origin + each.part.span.start, origin + each.part.span.end)
+        found = image_of(each.part, parsed.stream(symbol).elements) if each.part else None
         if found:
-            return _span(stream, found)
+            return _span(parsed.stream(symbol), found)
     return None
 
 
@@ -65,7 +70,7 @@ def seen_in(sighting: Sighting, parsed: ParsedFile, symbol: Symbol | None) -> Si
     if part:
         stream = parsed.stream(symbol)
         found = image_of(part, stream.elements) if part.tokens else None
-        part = _part(parsed, stream, found) if found else NO_PART
+        part = _part(parsed, symbol, stream, found) if found else NO_PART
     return replace(sighting, portrait=portrait, fingerprint=prints, part=part)
 
 

@@ -77,6 +77,7 @@ class ParsedFile:
         self.subject = subject
         self._indices = {symbol.key: index for index, symbol in enumerate(symbols)}
         self.seen = seen or Seen({}, {})
+        self._streams: dict[int | None, Stream] = {}
         self._likenesses: dict[int | None, Likeness] = {}
         self._carried = self._still_alike(carried)
 
@@ -143,8 +144,12 @@ class ParsedFile:
         return self.subject.has_error(self._index(symbol))
 
     def stream(self, symbol: Symbol | None) -> Stream:
-        """All that is read of a symbol in order of the text; members of a container and comments left out."""
-        return self.subject.stream(self._index(symbol))
+        """All that is read of a symbol in order of the text; members of a container and comments left out. Cached."""
+        index = self._index(symbol)
+        known = self._streams.get(index)
+        if known is None:
+            known = self._streams[index] = self.subject.stream(index)
+        return known
 
     def outline(self) -> Outline:
         """Rows of all symbols, for later relocations; costs a portrait of each the first time."""

@@ -15,6 +15,7 @@ from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, Token
 from moorage.domain.kin import Kin, Relation
 from moorage.domain.portrait import Fingerprint, OutlineRow, Portrait
 from moorage.domain.since import NoCommit
+from moorage.domain.source import Span
 from moorage.domain.symbol import SymbolKey, SymbolKind
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -107,14 +108,14 @@ def portrait_from(blob: bytes) -> Portrait:
 
 
 def part_blob(part: Part) -> bytes:
-    value = (part.before, part.tokens, part.after, part.exact, part.snippet)
+    value = (part.before, part.tokens, part.after, part.span.start, part.span.end, part.exact, part.snippet)
     return zlib.compress(to_json(value).encode(), _LEVEL)
 
 
 def part_from(blob: bytes) -> Part:
-    value = cast("tuple[list[str], list[str], list[str], str, str]", json.loads(zlib.decompress(blob)))
-    before, tokens, after, exact, snippet = value
-    return Part(tuple(before), tuple(tokens), tuple(after), exact, snippet)
+    value = cast("tuple[list[str], list[str], list[str], int, int, str, str]", json.loads(zlib.decompress(blob)))
+    before, tokens, after, start, end, exact, snippet = value
+    return Part(tuple(before), tuple(tokens), tuple(after), Span(start, end), exact, snippet)
 
 
 def fingerprint_text(print_: Fingerprint) -> str:

@@ -6,6 +6,10 @@ import apsw
 
 from moorage.store.sqlite import vectors
 
+# A connection that has read the text index before another one rewrote it checks what it remembers, and reports damage
+# that is not there (SQLite 3.54); any search makes it look anew.
+LOOK_ANEW = "SELECT rowid FROM memories_fts WHERE memories_fts MATCH '\"a\"' LIMIT 1"
+
 CHECK_FILE = "PRAGMA integrity_check(20)"
 
 CHECK_KEYS = "PRAGMA foreign_key_check"
@@ -44,6 +48,7 @@ _COUNTED_VECTORS = (
 
 def problems(connection: apsw.Connection) -> list[str]:
     """Damage of the file, broken references, and indexes that do not agree with the rows."""
+    connection.execute(LOOK_ANEW).fetchall()
     found = [f"the file is damaged: {line}" for line in _texts(connection, CHECK_FILE) if line != "ok"]
     found += [f"a row of {table} refers to something that is gone" for table in _texts(connection, CHECK_KEYS)]
     checks = _COUNTED + (_COUNTED_VECTORS if vectors.identity(connection) else ())
