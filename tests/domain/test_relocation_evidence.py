@@ -112,3 +112,37 @@ def test_renamed_class_is_followed_however_long_its_members_are() -> None:
     members = "".join(f"  void m{i}() {{\n{long}  }}\n" for i in range(12))
     before, after = f"class Spdy {{\n{members}}}\n", f"class Framed {{\n{members}}}\n"
     assert followed({"a.java": before}, {"a.java": after}, "a.java#Spdy") == "a.java#Framed by same-shape"
+
+
+def together(before: dict[str, str], after: dict[str, str], *anchors: str) -> list[str]:
+    return [where(each) for each in relocated(before, after, list(anchors))]
+
+
+def test_local_type_goes_with_the_function_around_it() -> None:
+    """Too little to be followed by itself, and in a function of another name."""
+    local = "\ttype causer interface {\n\t\tCause() error\n\t}\n"
+    body = f"{local}\tfor err != nil {{\n\t\terr = next(err, 1)\n\t}}\n\treturn err\n"
+    before = {"errors.go": f"package errors\n\nfunc Cause(err error) error {{\n{body}}}\n"}
+    after = {
+        "errors.go": "package errors\n",
+        "cause.go": f"package errors\n\nfunc Root(err error) error {{\n{body}}}\n",
+    }
+    found = together(before, after, "errors.go#Cause", "errors.go#Cause.causer")
+    assert found == ["cause.go#Root by same-shape", "cause.go#Root.causer by with-container"]
+
+
+def test_deleted_member_does_not_go_with_its_container() -> None:
+    before, after = f"class Spdy {{\n  int size;\n{MEMBERS}}}\n", f"class Framed {{\n{MEMBERS}}}\n"
+    found = together({"a.java": before}, {"a.java": after}, "a.java#Spdy", "a.java#Spdy.size")
+    assert found == ["a.java#Framed by same-members", "lost"]
+
+
+def test_edited_member_goes_with_its_container_and_no_namesake() -> None:
+    old = (
+        "  int total(List rows) {\n    int n = 0;\n    for (Row row : rows) { n += row.size(); }\n    return n;\n  }\n"
+    )
+    new = old.replace("row.size()", "row.weight(2)").replace("return n;", "return clamp(n);")
+    before = {"a.java": f"class Spdy {{\n{MEMBERS}{old}}}\n"}
+    after = {"a.java": f"class Framed {{\n{MEMBERS}{new}}}\n", "b.java": f"class Other {{\n{old}}}\n"}
+    found = together(before, after, "a.java#Spdy", "a.java#Spdy.total")
+    assert found == ["a.java#Framed by same-shape", "a.java#Framed.total by with-container"]

@@ -4,9 +4,13 @@ from pathlib import PurePosixPath
 
 from moorage.domain.figures import Candidate, Figure
 from moorage.domain.fingerprint import member_name
+from moorage.domain.likeness import TINY_TOKENS, body_similarity
+from moorage.domain.outcome import Found
 from moorage.domain.reach import Search, may_leave
 
 _HALF = 0.5
+_SOME_BODY = 0.35
+_CERTAIN = 0.95
 _MIN_SHARED = 2
 _MIN_MEMBERS = 3
 _MOST = 0.6
@@ -27,6 +31,31 @@ def is_home(sighted: Figure, candidate: Candidate, search: Search) -> bool:
     new = {symbol.key.name for symbol in symbols if symbol.key.container == candidate.key.container}
     n_shared = len(old & new)
     return n_shared >= _MIN_SHARED and n_shared >= _HALF * len(old)
+
+
+def in_home(sighted: Figure, container: Candidate, search: Search) -> Found | None:
+    """The one newcomer of its name in what its container has become, if enough of it is still there."""
+    if container.key.names == sighted.key.container and container.path == sighted.path:
+        return None
+    group = sighted.portrait.kind.group
+    names = (*container.key.names, sighted.key.name)
+    known = search.old_keys(container.path, group)
+    there = [
+        Candidate(container.view, symbol)
+        for symbol in container.view.symbols
+        if symbol.key.names == names and symbol.kind.group == group and symbol.key not in known
+    ]
+    same = [each for each in there if each.key.params == sighted.key.params] or there
+    if len(same) != 1 or not _is_same_member(sighted, same[0].figure):
+        return None
+    return Found(same[0], "with-container", _CERTAIN)
+
+
+def _is_same_member(sighted: Figure, today: Figure) -> bool:
+    """Much of the body, or the signature where there is next to none."""
+    if len(sighted.tokens) < TINY_TOKENS:
+        return sighted.fingerprint.signature == today.fingerprint.signature or sighted.tokens == today.tokens
+    return body_similarity(sighted, today) >= _SOME_BODY
 
 
 def strays(sighted: Figure, candidate: Candidate, search: Search) -> bool:

@@ -35,6 +35,11 @@ class Unsure:
 Outcome = Found | Unsure
 
 
+def is_certain(outcome: Outcome) -> bool:
+    """Whether it was found by its key, in its place or in its renamed file."""
+    return isinstance(outcome, Found) and outcome.rule in ("same-key", "moved-file")
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """Newcomers that no rival takes, and what else vanished."""

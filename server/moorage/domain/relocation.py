@@ -13,14 +13,16 @@ from pathlib import PurePosixPath
 from moorage.domain.anchor import Place, Sighting
 from moorage.domain.cascade import find
 from moorage.domain.drift import Move, Suggestion
-from moorage.domain.figures import Candidate, FileView, sighted_figure
-from moorage.domain.outcome import MARGIN, Found, Outcome, Unsure
+from moorage.domain.figures import Candidate, Figure, FileView, sighted_figure
+from moorage.domain.homes import in_home
+from moorage.domain.outcome import MARGIN, Found, Outcome, Unsure, is_certain
 from moorage.domain.portrait import Outline
 from moorage.domain.reach import Search
 from moorage.domain.symbol import Symbol, SymbolKey
 
 _SURE_RULES = frozenset(("moved-file", "same-content", "same-shape", "signature"))
 _SURE = 0.95
+_TELLING_TOKENS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,13 @@ class Located:
         """Whether it was found by key, file rename or identical content, which hold over years; likeness does not."""
         return self.move is None or (self.move.rule in _SURE_RULES and self.move.score >= _SURE)
 
+    @property
+    def is_telling(self) -> bool:
+        """Whether its name is the old one or its body long; short ones are alike by chance."""
+        origin, target = (self.move.origin.key, self.move.target.key) if self.move else (None, None)
+        is_renamed = bool(origin and target and origin.name != target.name)
+        return not is_renamed or self.view.fingerprint(self.symbol).n_tokens >= _TELLING_TOKENS
+
     def doubted(self, reason: str) -> Lost:
         """The same place as a suggestion only."""
         return Lost((Suggestion(self.move.target, self.move.score),) if self.move else (), reason)
@@ -81,20 +90,35 @@ def relocate_all(sightings: Sequence[Sighting], scene: Scene) -> tuple[Relocatio
     """Finds all sighted places of one old file in one pass, so that two never silently share a target."""
     found: dict[SymbolKey, Relocation] = {}
     latest = {each.place.key: each for each in sightings if each.place.key is not None}
-    outcomes = {key: _find(each, key, scene) for key, each in latest.items() if key is not None}
-    for key, outcome in _undisputed(outcomes).items():
+    searches = {key: _search(each, scene) for key, each in latest.items() if key is not None}
+    figures = {key: sighted_figure(latest[key], key, scene.outline) for key in searches}
+    outcomes = {key: find(figures[key], search) for key, search in searches.items()}
+    for key, outcome in _undisputed(_with_containers(outcomes, figures, searches)).items():
         found[key] = _relocation(latest[key].place, outcome)
     return tuple(
         found[each.place.key] if each.place.key is not None else _whole_file(each, scene) for each in sightings
     )
 
 
-def _find(sighting: Sighting, key: SymbolKey, scene: Scene) -> Outcome:
-    path = sighting.place.path
+def _search(sighting: Sighting, scene: Scene) -> Search:
+    """What is known around the places of one old file."""
     origins = {new: old for old, new in scene.renames.items()}
-    renamed_path = scene.renames.get(path) or _same_content(sighting, scene)
-    search = Search(scene.home, scene.candidates, renamed_path, origins, scene.outline, scene.before)
-    return find(sighted_figure(sighting, key, scene.outline), search)
+    renamed_path = scene.renames.get(sighting.place.path) or _same_content(sighting, scene)
+    return Search(scene.home, scene.candidates, renamed_path, origins, scene.outline, scene.before)
+
+
+def _with_containers(
+    outcomes: Mapping[SymbolKey, Outcome],
+    figures: Mapping[SymbolKey, Figure],
+    searches: Mapping[SymbolKey, Search],
+) -> dict[SymbolKey, Outcome]:
+    """Members go where their container was found, if they are there; outer ones decide before inner ones."""
+    result = dict(outcomes)
+    for key in sorted(outcomes, key=lambda each: len(each.names)):
+        homes = [found for each, found in result.items() if each.names == key.container and isinstance(found, Found)]
+        if len(homes) == 1 and not is_certain(result[key]):
+            result[key] = in_home(figures[key], homes[0].candidate, searches[key]) or result[key]
+    return result
 
 
 def _same_content(sighting: Sighting, scene: Scene) -> str | None:

@@ -41,10 +41,15 @@ def walked(
 
 
 def _settled(view: View, sighting: Sighting, found: Relocation, cancel: CancelToken) -> Relocation:
-    if isinstance(found, Located) and (found.is_sure or _is_near(view, sighting)):
+    if isinstance(found, Located) and (_is_settled(sighting, found) or _is_near(view, sighting)):
         return found
     lost = found if isinstance(found, Lost) else found.doubted(_FAR)
     return _arrived(view, view.history, sighting, lost, cancel) if view.history else lost
+
+
+def _is_settled(sighting: Sighting, found: Located) -> bool:
+    """Whether no walk is needed; without commits there is none, and identical content is all that can be had."""
+    return found.is_sure and (sighting.commit is None or found.is_telling)
 
 
 def _is_near(view: View, sighting: Sighting) -> bool:
