@@ -123,3 +123,31 @@ def test_progress_grows_to_the_end_and_a_cancelled_check_stops(
     cancel = CancelToken()
     with pytest.raises(WorkCancelled):
         project.engine.check(EVERYWHERE, cancel=cancel, report=lambda _: cancel.cancel())
+
+
+class Idle:
+    """Helpers who are asked and do nothing."""
+
+    count = 1
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def begin(self, paths: Sequence[str]) -> None:
+        self.asked += paths
+
+    def join(self, cancel: CancelToken) -> None:
+        cancel.check()
+
+
+def test_what_helpers_leave_undone_is_done_all_the_same(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "SHARED_FROM", 2)
+    for i in range(N_FILES):
+        project.replace(f"src/part_{i}.py", "30", "90")
+    engine, idle = project.engine, Idle()
+    found = checking.check_workspace(
+        engine._store, engine._checkout.view(), EVERYWHERE, engine._act(),
+        cancel=CancelToken(), report=lambda _: None, helpers=idle,
+    )  # fmt: skip
+    assert idle.asked == ["src/part_1.py", "src/part_3.py"]
+    assert found.counts == {Verdict.HOLDS: N_FILES, Verdict.CHANGED: N_FILES}

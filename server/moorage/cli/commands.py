@@ -4,13 +4,13 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from io import TextIOWrapper
 from os import environ
 from pathlib import Path
 from typing import Any
 
 from moorage.cli import render
+from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
 from moorage.cli.loading import loading
 from moorage.cli.progress import line
@@ -23,8 +23,6 @@ from moorage.domain.requests import (
     Extent,
     NewMemory,
     Question,
-    Since,
-    Staged,
     Task,
 )
 from moorage.domain.tasks import task_type_named
@@ -158,14 +156,8 @@ def at(engine: Engine, options: argparse.Namespace) -> Answer:
 
 
 def check(engine: Engine, options: argparse.Namespace) -> Answer:
-    extent = Extent(tuple(engine.relative(_place(options, each)) for each in options.paths) or None)
-    diff = Since(options.diff) if options.diff is not None else Staged() if options.staged else None
-    ask = engine.check if diff is None else partial(engine.check_diff, diff)
-    found = ask(extent, cancel=CancelToken(), report=line.show)
-    checked = [each for _, each in found.findings]
-    find = partial(engine.sinces.find, cancel=CancelToken(), report=line.show) if options.when else engine.sinces.kept
-    is_elsewhere = ".." in (options.diff or "")  # since when is a question about what is checked out
-    result = present.check_result(found, {} if is_elsewhere else find(checked))
+    paths = tuple(engine.relative(_place(options, each)) for each in options.paths)
+    result = checked(engine, options, Extent(paths or None))
     bad = result.counts.get("changed", 0) + result.counts.get("lost", 0)
     return Answer(result, FORMATS[options.format or "text"](result), status=1 if bad else 0)
 

@@ -18,6 +18,7 @@ from moorage.domain.work import CancelToken, Report
 from moorage.engine.acting import Actor
 from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
+from moorage.engine.helpers import Helpers
 from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
 from moorage.engine.places import Places
@@ -206,10 +207,16 @@ class Engine:
         """Anchors of a report that drifted audibly and whose symbol touches these byte offsets; all lost ones."""
         return lookup.unsettled_near(self._checkout.view(), report.path, report.checked, (first, last))
 
-    def check(self, extent: Extent, *, cancel: CancelToken, report: Report) -> Survey:
-        """Every anchor of the workspace, or of an extent of it."""
-        view = self._checkout.patient_view()
-        return checking.check_workspace(self._store, view, extent, self._act(), cancel=cancel, report=report)
+    def check(self, extent: Extent, *, cancel: CancelToken, report: Report, n_helpers: int = 0) -> Survey:
+        """Every anchor of the workspace, or of an extent of it; a large check may start helping processes."""
+        view, store = self._checkout.patient_view(), self._store
+        helpers = Helpers(self.root, self.settings, 0 if store.is_read_only else n_helpers)
+        try:
+            return checking.check_workspace(
+                store, view, extent, self._act(), cancel=cancel, report=report, helpers=helpers
+            )
+        finally:
+            helpers.stop()
 
     def check_diff(self, diff: Diff, extent: Extent, *, cancel: CancelToken, report: Report) -> Survey:
         """Of an extent, the anchors in files that a diff touches, checked against what it leads to.

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import groupby
+from typing import Protocol
 
 from moorage.domain.bearing import Bearing, Mark
 from moorage.domain.drift import Verdict
@@ -20,6 +21,8 @@ from moorage.services.view import View
 
 BATCH = 64
 """Anchors that are looked at between two transactions: few enough for progress and to lose little when cancelled."""
+SHARED_FROM = 2000
+"""Anchors to be looked at from which others are asked to help: a process takes as long to start as 500 of them."""
 
 
 def check_file(store: Store, view: View, path: str, act: Act, cancel: CancelToken | None) -> list[Checked]:
@@ -32,11 +35,27 @@ def memories_of(store: Store, checked: Iterable[Checked]) -> dict[MemoryId, Memo
     return store.memories(list(dict.fromkeys(each.anchor.memory_id for each in checked)))
 
 
+class Helping(Protocol):
+    """Others that look at a share of the anchors and keep what they find in the store."""
+
+    count: int
+
+    def begin(self, paths: Sequence[str]) -> None:
+        """Has them look at what is anchored in these files."""
+
+    def join(self, cancel: CancelToken) -> None:
+        """Waits for them. Raises WorkCancelled."""
+
+
 def check_workspace(
-    store: Store, view: View, extent: Extent, act: Act, *, cancel: CancelToken, report: Report
-) -> Survey:
-    """Every anchor of an extent; only those with something to say are loaded. Raises WorkCancelled."""
-    return _Sweep(store, view, act, cancel, report).run(extent)
+    store: Store, view: View, extent: Extent, act: Act, *, cancel: CancelToken, report: Report,
+    helpers: Helping | None = None,
+) -> Survey:  # fmt: skip
+    """Every anchor of an extent; only those with something to say are loaded. Raises WorkCancelled.
+
+    `helpers` see the files on disk, so they are for a view of these.
+    """
+    return _Sweep(store, view, act, cancel, report).run(extent, helpers)
 
 
 class _Sweep:
@@ -53,19 +72,32 @@ class _Sweep:
         self._found: list[Checked] = []
         self._counts: Counter[Verdict] = Counter()
 
-    def run(self, extent: Extent) -> Survey:
+    def run(self, extent: Extent, helpers: Helping | None) -> Survey:
         bearings = map(self._today, self._store.bearings(self._view.checkout))
         todo = [each for each in bearings if any(map(extent.holds, each.places))]
         open_ = self._without_kept(self._without_untouched(todo))
-        n_settled = len(todo) - len(open_)
-        for done, batch in _batches(open_):
-            self._step(n_settled + done, len(todo), batch[0].path)
-            anchors = self._store.anchors([each.anchor_id for each in batch])
-            self._take(drift.check(self._store, self._view, anchors, self._act, cancel=self._cancel))
+        if helpers and helpers.count and len(open_) >= SHARED_FROM:
+            open_ = self._with_help(open_, len(todo), helpers)
+        self._look_at(open_, len(todo))
         self._step(len(todo), len(todo), "")
         memories = memories_of(self._store, self._found)
         findings = [(memories[each.anchor.memory_id], with_line(self._view, each)) for each in self._found]
         return Survey(tuple(findings), {verdict: count for verdict, count in self._counts.items() if count})
+
+    def _with_help(self, bearings: Sequence[Bearing], total: int, helpers: Helping) -> list[Bearing]:
+        """Looks at its own share of the files; gives those of the others for which nothing is kept then."""
+        paths = sorted({each.path for each in bearings})
+        own = set(paths[:: helpers.count + 1])
+        helpers.begin([each for each in paths if each not in own])
+        self._look_at([each for each in bearings if each.path in own], total)
+        helpers.join(self._cancel)
+        return self._without_kept([each for each in bearings if each.path not in own])
+
+    def _look_at(self, bearings: Sequence[Bearing], total: int) -> None:
+        for batch in _batches(bearings):
+            self._step(self._counts.total(), total, batch[0].path)
+            anchors = self._store.anchors([each.anchor_id for each in batch])
+            self._take(drift.check(self._store, self._view, anchors, self._act, cancel=self._cancel))
 
     def _today(self, bearing: Bearing) -> Bearing:
         """With the move into an unsaved buffer, where there is one."""
@@ -104,13 +136,13 @@ class _Sweep:
                 self._found.append(each)
 
 
-def _batches(bearings: Iterable[Bearing]) -> Iterator[tuple[int, list[Bearing]]]:
-    """How many came before, and the next ones; never some of a file without the others, which vanished together."""
-    done, batch = 0, list[Bearing]()
+def _batches(bearings: Iterable[Bearing]) -> Iterator[list[Bearing]]:
+    """Never some of a file without the others: they may have vanished together."""
+    batch: list[Bearing] = []
     for _, group in groupby(sorted(bearings, key=lambda each: each.path), key=lambda each: each.path):
         batch += group
         if len(batch) >= BATCH:
-            yield done, batch
-            done, batch = done + len(batch), []
+            yield batch
+            batch = []
     if batch:
-        yield done, batch
+        yield batch

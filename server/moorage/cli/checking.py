@@ -1,0 +1,33 @@
+"""Asks the engine for the check that was typed."""
+
+import argparse
+from functools import partial
+from os import cpu_count
+
+from moorage.cli.progress import line
+from moorage.domain.known import Survey
+from moorage.domain.requests import Extent, Since, Staged
+from moorage.domain.work import CancelToken
+from moorage.engine.facade import Engine
+from moorage.wire import present, types
+
+_MOST_HELPERS = 7
+"""Each reads the whole list of anchors for itself, so that more of them help less and less."""
+
+
+def checked(engine: Engine, options: argparse.Namespace, extent: Extent) -> types.CheckResult:
+    """What the options of `check` ask for, within an extent."""
+    survey = _survey(engine, options, extent)
+    found = [each for _, each in survey.findings]
+    find = partial(engine.sinces.find, cancel=CancelToken(), report=line.show) if options.when else engine.sinces.kept
+    is_elsewhere = ".." in (options.diff or "")  # since when is a question about what is checked out
+    return present.check_result(survey, {} if is_elsewhere else find(found))
+
+
+def _survey(engine: Engine, options: argparse.Namespace, extent: Extent) -> Survey:
+    cancel = CancelToken()
+    if options.staged:
+        return engine.check_diff(Staged(), extent, cancel=cancel, report=line.show)
+    if options.diff is not None:
+        return engine.check_diff(Since(options.diff), extent, cancel=cancel, report=line.show)
+    return engine.check(extent, cancel=cancel, report=line.show, n_helpers=min((cpu_count() or 1) - 1, _MOST_HELPERS))
