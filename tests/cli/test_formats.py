@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import pytest
@@ -120,7 +121,8 @@ def test_a_hook_sees_what_is_about_to_be_committed(shop: Path, run: Run, commit:
     """`git commit -a` and `git commit FILE` commit another index than the one that lies there."""
     remember(run)
     hook = shop / ".git" / "hooks" / "pre-commit"
-    hook.write_text(f"#!/bin/sh\nPYTHONPATH={ROOT}/server exec {sys.executable} -m moorage check --staged\n")
+    python = f"PYTHONPATH={quote(str(ROOT / 'server'))} exec {quote(sys.executable)}"
+    hook.write_text(f"#!/bin/sh\n{python} -m moorage check --staged\n")
     hook.chmod(0o755)
     change(shop)
     done = subprocess.run(["git", *commit], cwd=shop, capture_output=True, text=True, check=False)
