@@ -146,3 +146,17 @@ def test_edited_member_goes_with_its_container_and_no_namesake() -> None:
     after = {"a.java": f"class Framed {{\n{MEMBERS}{new}}}\n", "b.java": f"class Other {{\n{old}}}\n"}
     found = together(before, after, "a.java#Spdy", "a.java#Spdy.total")
     assert found == ["a.java#Framed by same-shape", "a.java#Framed.total by with-container"]
+
+
+def test_local_helper_is_followed_to_where_it_is_shared_now() -> None:
+    """The function around it stays; the very same code under the same name is no chance likeness."""
+    body = "    const found = index.get(name);\n    return found ? found.load(name, 3) : fallback(name);\n"
+    helper = f"function build(index, name) {{\n{body}  }}\n"
+    before = {"a.test.js": f'describe("a", () => {{\n  {helper}  it("works", () => build(all, "x"));\n}});\n'}
+    after = {
+        "a.test.js": 'describe("a", () => {\n  it("works", () => build(all, "x"));\n});\n',
+        "shared.js": f'describe("shared", () => {{\n  {helper}}});\n',
+    }
+    assert (
+        followed(before, after, 'a.test.js#describe("a").build') == 'shared.js#describe("shared").build by same-shape'
+    )

@@ -132,7 +132,7 @@ def _same_shape(sighted: Figure, field: Field, search: Search) -> Outcome | None
     """One newcomer with the identical shape; of several the one of the same name and container, else none."""
     same = [
         each
-        for each in field.newcomers
+        for each in (*field.newcomers, *(_shared(sighted, field) if _is_telling(sighted) else ()))
         if each.figure.fingerprint.shape == sighted.fingerprint.shape and not changes_role(sighted.path, each.path)
     ]
     if not _is_telling(sighted):
@@ -143,6 +143,12 @@ def _same_shape(sighted: Figure, field: Field, search: Search) -> Outcome | None
     if len(same) < 2 or not _is_telling(sighted):
         return None
     return Unsure(tuple((each, AUTOMATIC) for each in same[:MAX_SUGGESTIONS]))
+
+
+def _shared(sighted: Figure, field: Field) -> list[Candidate]:
+    """Namesakes in other files, where a local helper of several may have become the one of all."""
+    far = field.out_of_reach
+    return [each for each in far if each.key.name == sighted.key.name and each.path != sighted.path]
 
 
 def _is_at_home(sighted: Figure, candidate: Candidate, search: Search) -> bool:

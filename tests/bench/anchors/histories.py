@@ -4,7 +4,7 @@ Every function, class and constant that lost its key in a commit is looked for i
 known for some: the same key in the file that git calls the rename target, or the only newcomer with the identical
 fingerprint (20 tokens and more). Run:
 
-    python tests/bench/anchors/histories.py REPOSITORY [--limit COMMITS] [--deleted] [--sample N]
+    python tests/bench/anchors/histories.py REPOSITORY [--limit COMMITS] [--deleted] [--sample N] [--readme]
 
 `--deleted` cuts the true successors out, so that following anything is wrong. `--sample N` prints N symbols that
 were followed without a known truth, for a person to look at.
@@ -13,6 +13,7 @@ were followed without a known truth, for a person to look at.
 import argparse
 import random
 import sys
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 
+from readme import publish  # noqa: E402
 from trees import Clone, Files, content, sighting_of, view_of, without  # noqa: E402
 
 from moorage.domain.relocation import Lost, Relocation, relocate_all  # noqa: E402
@@ -75,13 +77,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repository", type=Path)
     parser.add_argument("--limit", type=int, default=1000)
-    parser.add_argument("--deleted", action="store_true")
+    for flag in ("--deleted", "--readme"):
+        parser.add_argument(flag, action="store_true")
     parser.add_argument("--sample", type=int, default=0)
     options = parser.parse_args()
     clone, files = Clone(options.repository), Files()
+    started = time.perf_counter()
     commits = clone.git("rev-list", "--no-merges", f"--max-count={options.limit}", "HEAD").split()
     found = [each for commit in commits for each in _in_commit(clone, files, commit, is_cut=options.deleted)]
     _print(options.repository, len(commits), found)
+    if options.readme and not options.deleted:
+        publish("histories", _HEADER, [_row(clone, len(commits), found, time.perf_counter() - started)])
     _print_sample([each for each in found if each.outcome == "followed"], options.sample)
 
 
@@ -198,6 +204,29 @@ def _print(repository: Path, n_commits: int, found: Sequence[Vanished]) -> None:
     for each in found:
         if each.truth and (each.outcome == "wrong" or (each.outcome == "gone" and each.truth[0])):
             print(f"  {each.outcome} {each.commit[:10]} {each.name} {_went(each.found)}, not {each.truth}")
+
+
+_HEADER = (
+    "project",
+    "languages",
+    "commits",
+    "lost their key",
+    "followed",
+    "successor known",
+    "right",
+    "wrong",
+    "missed",
+    "time",
+)
+
+
+def _row(clone: Clone, n_commits: int, found: Sequence[Vanished], seconds: float) -> list[str]:
+    known = Counter(each.outcome for each in found if each.truth)
+    n_followed = sum(each.outcome != "gone" for each in found)
+    folder = clone.path.parent.name if clone.path.name == "repo" else clone.path.name
+    numbers = (n_commits, len(found), n_followed, known.total(), known["right"], known["wrong"], known["gone"])
+    languages = ", ".join(sorted({each.language for each in found}))
+    return [folder.replace("+", "/"), languages, *(f"{each:,}" for each in numbers), f"{seconds:.0f} s"]
 
 
 def _went(found: Relocation) -> str:

@@ -7,20 +7,21 @@ Anchors at the parent commit, resolved at the child by the search that `check` u
 ORACLE holds `method/training/*.json` and so on (src/main/resources/oracle of CodeTracker); REPOSITORIES holds local
 clones as `owner+name/repo`, `owner+name` or `name`. Repositories that are not there are skipped and named.
 `--hard` keeps only what changed its path, name or parameters; `--deleted` cuts the true successor out of the child,
-so that following anything is wrong. `--each` prints every failure.
+so that following anything is wrong. `--each` prints every failure; `--readme` writes the rows into README.md.
 """
 
 import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 
+from readme import publish, share  # noqa: E402
 from trees import Clone, Files, Outlines, content, sighting_of, view_of, without  # noqa: E402
 from truth import Transition, locate, transitions  # noqa: E402
 
@@ -73,6 +74,10 @@ def main() -> None:
     _print_deleted(results) if options.deleted else _print_followed(results, options.kind)
     if options.each:
         _print_failures(results, "gone" if options.deleted else "right")
+    if options.readme and options.deleted:
+        publish("deleted", _DELETED_HEADER, [_deleted_row(options.kind, results)])
+    elif options.readme:
+        publish("oracle", _HEADER, _followed_rows(options.kind, results))
 
 
 def _options() -> argparse.Namespace:
@@ -80,7 +85,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("oracle", type=Path)
     parser.add_argument("repositories", type=Path)
     parser.add_argument("--kind", choices=("method", "class", "attribute"), default="method")
-    for flag in ("--hard", "--deleted", "--each"):
+    for flag in ("--hard", "--deleted", "--each", "--readme"):
         parser.add_argument(flag, action="store_true")
     return parser.parse_args()
 
@@ -205,6 +210,32 @@ def _print_deleted(results: list[Result]) -> None:
         followed = Counter(each.rule for each in group if each.outcome == "wrong")
         n_wrong = sum(followed.values())
         print(f"deleted, {name}: followed {n_wrong} of {len(group)} ({_share(n_wrong, len(group))} %) {dict(followed)}")
+
+
+_HEADER = ("what", "cases", "recall", "precision", "recall with suggestions", "CPU time")
+_DELETED_HEADER = ("what", "cases", "followed all the same", "share")
+_NAMES = {"method": "methods", "class": "classes", "attribute": "fields"}
+
+
+def _followed_rows(kind: str, results: Sequence[Result]) -> list[list[str]]:
+    together = [each for each in results if _group(each.transition) != _APART]
+    hard = [each for each in together if each.transition.is_hard]
+    differing = f"{_NAMES[kind]} whose path, name or parameters differ"
+    return [_followed_row(name, group) for name, group in ((_NAMES[kind], together), (differing, hard)) if group]
+
+
+def _followed_row(name: str, group: Sequence[Result]) -> list[str]:
+    count = Counter(each.outcome for each in group)
+    n_known = count["right"] + sum(each.is_suggested for each in group)
+    times = sorted(each.cpu_ms for each in group)
+    took = f"mean {sum(times) / len(times):.0f} ms, p95 {times[int(0.95 * (len(times) - 1))]:.0f} ms"
+    precision = share(count["right"], count["right"] + count["wrong"])
+    return [name, f"{len(group):,}", share(count["right"], len(group)), precision, share(n_known, len(group)), took]
+
+
+def _deleted_row(kind: str, results: Sequence[Result]) -> list[str]:
+    n_wrong = sum(each.outcome == "wrong" for each in results)
+    return [_NAMES[kind], f"{len(results):,}", str(n_wrong), share(n_wrong, len(results))]
 
 
 def _print_failures(results: Iterable[Result], expected: str) -> None:

@@ -129,6 +129,7 @@ def view_of(clone: Clone, files: Files, child: str, cut: SourceText | None = Non
         paths=list,
         moves={},
         sinces={},
+        comparisons={},
         note_move=lambda: None,
     )
 
