@@ -36,6 +36,7 @@
 (function_definition body: (block . (comment)* . (expression_statement (string)) @doc))
 ; Order says nothing.
 (module [(import_statement) (import_from_statement)] @unordered)
+(block [(import_statement) (import_from_statement)] @unordered)
 (import_from_statement name: (_) @unordered)
 ; Names that a rename of locals cannot touch.
 (attribute attribute: (identifier) @label)

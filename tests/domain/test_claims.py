@@ -118,3 +118,11 @@ def test_members_of_a_class_are_claimed_by_name() -> None:
 @pytest.mark.parametrize("text", ["`" * 50, "9" * 5000, "0x" + "f" * 900, "1e999999999", "²³ ①", "\x00\ud800"])
 def test_odd_texts_do_no_harm(text: str) -> None:
     assert isinstance(claimed(text), list)
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [("a.sh", 'f() {\n  unset stderr\n  echo "$stderr"\n}\n'), ("a.php", "<?php function f() { return $stderr + 1; }")],
+)
+def test_variables_are_named_without_their_dollar(path: str, code: str) -> None:
+    assert "$stderr" in claimed("it clears `stderr` first", code, path, "f")

@@ -325,6 +325,7 @@ def test_removed_member_that_the_memory_names_is_a_claim_hit() -> None:
     [
         ("a.py", "import os\nimport sys\nfrom a import b, c\nX = 1\n",
          "import sys\nfrom a import c, b\nimport os\nX = 1\n"),
+        ("a.py", "if T:\n    import a\n    from b import c\n", "if T:\n    from b import c\n    import a\n"),
         ("a.ts", "import a from 'a';\nimport { b, c } from 'b';\nf();\n",
          "import { c, b } from 'b';\nimport a from 'a';\nf();\n"),
         ("a.go", 'package a\n\nimport (\n\t"b"\n\t"c"\n)\n', 'package a\n\nimport (\n\t"c"\n\t"b"\n)\n'),

@@ -98,6 +98,10 @@ class _Code:
         for token in sorted(self.tokens):
             self._enter(token)
 
+    def named(self, word: str) -> list[str]:
+        """The word as a token, and the variable of that name where variables begin with a dollar."""
+        return [token for token in (word, f"${word}") if token in self.tokens]
+
     def _enter(self, token: str) -> None:
         value = value_of(token)
         if value is not None:
@@ -134,8 +138,8 @@ def _marked(text: str, code: _Code) -> _Found:
         for token in code.strings.get(span[1].strip("\"'"), ()):
             yield span.start(1), token, span[1]
         for word in _WORD.finditer(span[1]):
-            if word[0] in code.tokens and len(word[0]) > 1:
-                yield span.start(1) + word.start(), word[0], word[0]
+            if len(word[0]) > 1:
+                yield from ((span.start(1) + word.start(), token, word[0]) for token in code.named(word[0]))
 
 
 def _numbers(text: str, code: _Code) -> _Found:
@@ -168,8 +172,8 @@ def _strings(text: str, code: _Code) -> _Found:
 
 def _identifiers(text: str, code: _Code) -> _Found:
     for word in _WORD.finditer(text):
-        if word[0] in code.tokens and len(word[0]) > 2 and not _is_plain_and_common(word[0]):
-            yield word.start(), word[0], word[0]
+        if len(word[0]) > 2 and not _is_plain_and_common(word[0]):
+            yield from ((word.start(), token, word[0]) for token in code.named(word[0]))
 
 
 def _phrases(text: str, code: _Code) -> _Found:

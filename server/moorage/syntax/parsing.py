@@ -21,6 +21,11 @@ _CHUNK_BYTES = 1 << 14
 _SCANNERS = {RESTRUCTURED: restructured_file, KEYED: keyed_file}
 _MARKDOWN = "markdown"
 _YAML = "yaml"
+_NO_BRACKETS = bytes(set(range(256)) - set(b"()[]{}"))
+_MAX_BRACKETS = 200
+"""Levels of brackets; deeper ones are read as text."""
+_MAX_OPEN = 10_000
+"""Brackets without their partner, as in a half-typed file or in text; a lexer's source has some hundreds."""
 _FAR_RIGHT = re.compile(rb"^[ \t?:-]{200}", re.MULTILINE)
 """YAML nested this deeply is read as text: tree-sitter-yaml 0.7 ends the process at about 250 levels."""
 
@@ -34,8 +39,10 @@ def parse(source: SourceText, *, previous: ParsedFile | None = None, cancel: Can
         previous = None
     carried = previous.likenesses if previous is not None else {}
     language = language_of(source.path)
-    if language is None or (language == _YAML and _FAR_RIGHT.search(source.data)):
+    if language is None:
         return plain_file(TEXT, source, carried)
+    if _is_beyond_sense(language, source.data):
+        return plain_file(TEXT, source, carried, is_broken=True)
     if language in _SCANNERS:
         return _SCANNERS[language](source, carried)
     grammar = grammar_of(language)
@@ -49,6 +56,22 @@ def parse(source: SourceText, *, previous: ParsedFile | None = None, cancel: Can
         if edited is not None:
             return edited
     return code_file(grammar, tree, source, carried)
+
+
+def _is_beyond_sense(language: str, data: bytes) -> bool:
+    """Whether it is nested deeper than anything that people write: grammars take minutes for it, or the process ends.
+
+    Takes away pairs of brackets with nothing between them, over and over: a pass for each level.
+    """
+    if language == _YAML and _FAR_RIGHT.search(data):
+        return True
+    brackets = data.translate(None, _NO_BRACKETS)
+    for _ in range(_MAX_BRACKETS):
+        rest = brackets.replace(b"()", b"").replace(b"[]", b"").replace(b"{}", b"")
+        if len(rest) == len(brackets):
+            return len(rest) > _MAX_OPEN
+        brackets = rest
+    return True
 
 
 def _tree(

@@ -49,13 +49,16 @@ def sectioned_file(
     return ParsedFile(source, language, symbols, ProseText(language, source, ordered, symbols, tree, comment), carried)
 
 
-def plain_file(language: str, source: SourceText, carried: Mapping[LikenessKey, Likeness]) -> ParsedFile:
-    """The parsed file of a text that is known by its words alone."""
-    return sectioned_file(language, source, (), carried)
+def plain_file(
+    language: str, source: SourceText, carried: Mapping[LikenessKey, Likeness], *, is_broken: bool = False
+) -> ParsedFile:
+    """The parsed file of a text that is known by its words alone; a broken one is code that could not be read."""
+    subject = ProseText(language, source, [], (), None, _HTML_COMMENT, is_broken=is_broken)
+    return ParsedFile(source, language, (), subject, carried)
 
 
 class ProseText:
-    """Satisfies `parsed.Subject` for a text; it has no syntax that could be broken."""
+    """Satisfies `parsed.Subject` for a text."""
 
     def __init__(
         self,
@@ -65,7 +68,10 @@ class ProseText:
         symbols: tuple[Symbol, ...],
         tree: Tree | None,
         comment: re.Pattern[str],
+        *,
+        is_broken: bool = False,
     ) -> None:
+        self._is_broken = is_broken
         self.tree = tree
         self._language = language
         self._source = source
@@ -97,8 +103,8 @@ class ProseText:
         return ()
 
     def has_error(self, _: int | None) -> bool:
-        """Never."""
-        return False
+        """Always or never."""
+        return self._is_broken
 
     def stream(self, index: int | None) -> Stream:
         """Words in order; a section's reach to the next heading of any level."""

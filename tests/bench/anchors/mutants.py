@@ -99,8 +99,8 @@ def _judge(file: ParsedFile, symbol: Symbol | None, mutation: Mutation, tally: T
     source = SourceText(file.path, applied(file.source.data, mutation))
     mutant = parse(source, previous=file)
     today = (mutant.find(symbol.key) or _same_place(mutant, symbol)) if symbol else None
-    if mutant.has_error(None) or (symbol and today is None):
-        return
+    if mutant.has_error(None) or (symbol and (today is None or today.key.names != symbol.key.names)):
+        return  # broken, or another name, which is no change of what it does
     sighting = sighted(file, symbol)
     memory = f"It is about `{mutation.touched}`." if mutation.touched else ""
     claims = claims_of(memory, sighting.portrait)
