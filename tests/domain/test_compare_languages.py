@@ -294,3 +294,32 @@ def test_layout_and_order_of_keys_and_includes_say_nothing(path: str, before: st
 def test_values_of_data_are_claims(path: str, before: str, after: str) -> None:
     assert compared(path, before, after, at="a", memory="it is 30").grade is Grade.CLAIM_HIT
     assert compared(path, before, after, at="a", memory="says nothing").grade in (Grade.EDITED, Grade.REWRITTEN)
+
+
+_C_BODIES = "{ int b = a + 1; return g(b, 2); }", "{ while (x) { h(); } stop(y, z); for (;;) k(); }"
+_JVM_BODIES = "{ val b = a + 1; g(b, 2) }", "{ while (x) { h() }; stop(y, z); k(3, 4) }"
+REWRITTEN = {
+    "a.c": ("int f(int a) ", *_C_BODIES, ""),
+    "a.cpp": ("int f(int a) ", *_C_BODIES, ""),
+    "A.cs": ("class A { int f(int a) ", *_C_BODIES, " }"),
+    "a.kt": ("fun f(a: Int): Int ", *_JVM_BODIES, ""),
+    "a.scala": ("def f(a: Int): Int = ", *_JVM_BODIES, ""),
+    "a.swift": (
+        "func f(a: Int) -> Int ",
+        "{ let b = a + 1; return g(b, 2) }",
+        "{ while x { h() }; stop(y, z); k() }",
+        "",
+    ),
+    "a.rb": ("def f(a)\n", "b = a + 1\n  g(b, 2, a)", "h { |x| stop(x) } while ready?", "\nend\n"),
+    "a.php": ("<?php function f($a) ", "{ $b = $a + 1; return g($b, 2); }", "{ while (x()) { h(); } stop('y'); }", ""),
+    "a.lua": ("function f(a) ", "local b = a + 1 return g(b, 2)", "while x do h() end stop(y, z)", " end"),
+    "a.sh": ("f() ", '{ b=$(g 1 2); echo "$b"; }', "{ while h; do stop now; done; }", ""),
+}
+
+
+@pytest.mark.parametrize("path", REWRITTEN)
+def test_a_body_that_is_mostly_other_is_rewritten(path: str) -> None:
+    start, before, after, end = REWRITTEN[path]
+    at = "A.f" if path == "A.cs" else "f"
+    found = compared(path, start + before + end, start + after + end, at=at, memory="says nothing")
+    assert found.grade is Grade.REWRITTEN
