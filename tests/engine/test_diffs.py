@@ -9,7 +9,7 @@ import pytest
 from moorage.domain.drift import Grade
 from moorage.domain.errors import InvalidInput, RepositoryUnavailable
 from moorage.domain.event import EventKind
-from moorage.domain.requests import EVERYWHERE, Diff, Since, Staged
+from moorage.domain.requests import EVERYWHERE, Against, Diff, Staged
 from moorage.domain.work import CancelToken
 from moorage.settings import DriftSettings, EmbeddingSettings, Settings
 from services import samples
@@ -48,7 +48,7 @@ def test_what_is_staged_counts_and_not_what_lies_on_disk(project: Project) -> No
     project.git("add", "-A")
     project.replace(SAMPLE.path, SAMPLE.new, SAMPLE.old)
     check_grades(project, Staged(), {PLACE: Grade.CLAIM_HIT})
-    check_grades(project, Since("HEAD"), {})
+    check_grades(project, Against("HEAD"), {})
 
 
 def test_a_rename_that_is_only_staged_is_not_followed_in_this_checkout(project: Project) -> None:
@@ -88,11 +88,11 @@ def test_a_range_is_checked_at_its_end_and_leaves_the_checkout_alone(project: Pr
     project.write("unrelated.py", "x = 1\n")
     project.commit()
     renamed = {f"{SAMPLE.path}#{SAMPLE.new_name}": Grade.CLAIM_HIT}
-    check_grades(project, Since("main...feature"), renamed)
-    check_grades(project, Since("...feature"), renamed)
-    check_grades(project, Since("main..feature"), renamed)
-    check_grades(project, Since("feature.."), {PLACE: Grade.INTACT})
-    check_grades(project, Since("feature...main"), {})
+    check_grades(project, Against("main...feature"), renamed)
+    check_grades(project, Against("...feature"), renamed)
+    check_grades(project, Against("main..feature"), renamed)
+    check_grades(project, Against("feature.."), {PLACE: Grade.INTACT})
+    check_grades(project, Against("feature...main"), {})
     assert followed(project) == []
     assert [each.drift.grade for each in project.check()] == [Grade.INTACT]
 
@@ -107,7 +107,7 @@ def test_the_commits_before_the_end_of_a_range_are_walked(project: Project) -> N
     (project.root / SAMPLE.path).unlink()
     project.commit()
     project.git("switch", "-q", "main")
-    check_grades(project, Since("main..feature"), {f"moved.py#{SAMPLE.new_name}": Grade.RENAMED})
+    check_grades(project, Against("main..feature"), {f"moved.py#{SAMPLE.new_name}": Grade.RENAMED})
 
 
 def test_everything_staged_before_the_first_commit_is_new(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_everything_staged_before_the_first_commit_is_new(tmp_path: Path) -> Non
     git(root, "add", "-A")
     check_grades(project, Staged(), {PLACE: Grade.INTACT})
     with pytest.raises(InvalidInput, match="knows no commit HEAD"):
-        check_grades(project, Since("HEAD"), {})
+        check_grades(project, Against("HEAD"), {})
     project.close()
 
 
@@ -174,19 +174,19 @@ def test_a_staged_file_that_is_too_large_or_no_text_is_unchecked(project: Projec
 @pytest.mark.parametrize("revision", ["", " ", "nowhere", "--output=x", "nowhere..HEAD", "HEAD..nowhere", "HEAD\0"])
 def test_a_revision_that_names_nothing_is_refused(project: Project, revision: str) -> None:
     with pytest.raises(InvalidInput, match="knows no commit"):
-        check_grades(project, Since(revision), {})
+        check_grades(project, Against(revision), {})
 
 
 def test_histories_without_a_common_commit_are_named(project: Project) -> None:
     project.git("switch", "-q", "--orphan", "island")
     project.git("commit", "-q", "--allow-empty", "-m", "island")
     with pytest.raises(InvalidInput, match="no common commit here; fetch more history"):
-        check_grades(project, Since("main...island"), {})
+        check_grades(project, Against("main...island"), {})
 
 
 def test_a_diff_needs_git(tmp_path: Path) -> None:
     project = Project(tmp_path, SETTINGS)
-    for diff in (Staged(), Since("HEAD")):
+    for diff in (Staged(), Against("HEAD")):
         with pytest.raises(InvalidInput, match="is in no git repository"):
             check_grades(project, diff, {})
     project.close()
@@ -194,6 +194,6 @@ def test_a_diff_needs_git(tmp_path: Path) -> None:
 
 def test_a_git_that_refuses_is_never_taken_for_no_difference(project: Project) -> None:
     (project.root / ".git" / "config").write_text("[broken\n", encoding="utf-8")
-    for diff in (Staged(), Since("HEAD"), Since("HEAD..HEAD")):
+    for diff in (Staged(), Against("HEAD"), Against("HEAD..HEAD")):
         with pytest.raises(RepositoryUnavailable, match="does not answer"):
             check_grades(project, diff, {})

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from moorage.domain.drift import Grade, Severity
-from moorage.domain.requests import EVERYWHERE, Since, Staged
+from moorage.domain.requests import EVERYWHERE, Against, Staged
 from moorage.domain.work import CancelToken
 from support.project import Project, check_edits, check_grade, open_folder, open_project
 
@@ -44,7 +44,7 @@ def test_a_diff_that_touches_it_is_about_it(tmp_path: Path) -> None:
     project = anchored(tmp_path)
     project.delete("src/pay/charge.py")
     project.write("src/web/views.py", "x = 1\n")
-    for diff, count in ((Since("HEAD"), 1), (Staged(), 0)):
+    for diff, count in ((Against("HEAD"), 1), (Staged(), 0)):
         found = project.engine.check_diff(diff, EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
         assert [checked.drift.grade for _, checked in found.findings] == [Grade.CLAIM_HIT] * count
 

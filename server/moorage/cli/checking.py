@@ -6,7 +6,7 @@ from os import cpu_count
 
 from moorage.cli.progress import line
 from moorage.domain.known import Survey
-from moorage.domain.requests import Extent, Since, Staged
+from moorage.domain.requests import Against, Extent, Staged
 from moorage.domain.work import CancelToken
 from moorage.engine.facade import Engine
 from moorage.wire import present, types
@@ -29,5 +29,5 @@ def _survey(engine: Engine, options: argparse.Namespace, extent: Extent) -> Surv
     if options.staged:
         return engine.check_diff(Staged(), extent, cancel=cancel, report=line.show)
     if options.diff is not None:
-        return engine.check_diff(Since(options.diff), extent, cancel=cancel, report=line.show)
+        return engine.check_diff(Against(options.diff), extent, cancel=cancel, report=line.show)
     return engine.check(extent, cancel=cancel, report=line.show, n_helpers=min((cpu_count() or 1) - 1, _MOST_HELPERS))

@@ -73,7 +73,7 @@ class Staged:
 
 
 @dataclass(frozen=True, slots=True)
-class Since:
+class Against:
     """What the files on disk have that a revision has not.
 
     Of a range, `A..B` or `A...B`, what its end has that its start, or where the two parted, has not; then the end is
@@ -83,7 +83,7 @@ class Since:
     revision: str
 
 
-Diff = Staged | Since
+Diff = Staged | Against
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ class Checkout:
             read=cache(self.workspace.read),
             is_saved=cache(self.workspace.is_saved),
             parse=self._parsed.parse,
+            parse_before=self._parsed_before.parse,
             head=cache(self._head),
             changes_since=cache(self._changes_since),
             n_commits_to=cache(self._n_commits_to),

@@ -8,7 +8,7 @@ from functools import cache
 
 from moorage.domain.changes import NO_CHANGES, Changes
 from moorage.domain.errors import InvalidInput, RepositoryUnavailable
-from moorage.domain.requests import Diff, Since, Staged
+from moorage.domain.requests import Against, Diff, Staged
 from moorage.domain.source import Content, SourceText, Unreadable
 from moorage.engine.checkout import Checkout
 from moorage.repository import Blob, Objects, Repository
@@ -33,7 +33,7 @@ def looked_at(checkout: Checkout, diff: Diff) -> Iterator[tuple[View, Changes]]:
         case Staged():
             with _opened(checkout, repository, None) as view:
                 yield view, _known(repository, repository.diff_of_index(None))
-        case Since(revision):
+        case Against(revision):
             first, last = _ends(repository, revision)
             if last is None:
                 yield checkout.patient_view(), _known(repository, repository.diff_of_work_tree(first))

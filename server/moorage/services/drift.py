@@ -22,6 +22,7 @@ from moorage.services.act import Act
 from moorage.services.folders import compare_names, digest_of, names_in, relocated
 from moorage.services.following import Following
 from moorage.services.kin import with_kin
+from moorage.services.members import with_members
 from moorage.services.parts import compare_today, elsewhere
 from moorage.services.renewal import renewed
 from moorage.services.search import scene_for
@@ -165,8 +166,9 @@ class _Check:
         key = sighting.id, parsed.fingerprint(symbol)
         found = self._view.comparisons.get(key)
         if found is None or sighting.part:
-            seen = renewed(self._view, sighting, (parsed, symbol))
-            found = compare_today(seen, parsed, symbol, self._text_of(anchor.memory_id))
+            host, text = (parsed, symbol), self._text_of(anchor.memory_id)
+            found = compare_today(renewed(self._view, sighting, host), parsed, symbol, text)
+            found = with_members(self._view, sighting, host, text, found)
             self._view.comparisons[key] = found
         if found.reason != DOCSTRING:
             return found

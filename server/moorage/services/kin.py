@@ -60,7 +60,7 @@ def _around(view: View, seen: Sighting, outline: Outline | None) -> Iterator[Rel
     for parsed in _files(view, paths, seen.portrait):
         origin = origins.get(parsed.path, parsed.path)
         old = view.read_at(seen.commit, [origin])[origin] if seen.commit else None
-        before = view.parse(old) if isinstance(old, SourceText) else None
+        before = view.parse_before(old) if isinstance(old, SourceText) else None
         known = {row.key for row in outline.rows} if outline and origin == seen.place.path else set()
         for symbol in parsed.symbols:
             if symbol.kind is not SymbolKind.FUNCTION or parsed.has_error(symbol):

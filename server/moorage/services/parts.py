@@ -123,7 +123,7 @@ def _had_it(view: View, sighting: Sighting, part: Part, place: Place, outline: O
     """Whether the lines stood there when they were seen in their own place: then they are a copy, not these."""
     old = view.read_at(sighting.commit, [place.path]).get(place.path) if sighting.commit else None
     if isinstance(old, SourceText):
-        before = view.parse(old)
+        before = view.parse_before(old)
         then = before.find(place.key) if place.key else None
         is_known = then is not None or place.key is None
         return is_known and run_of(part, before.stream(then).elements) is not None

@@ -4,6 +4,7 @@ Hashes and tokens are comparable only when taken by the same rules, grammar and 
 kept in full where it is short, and git has the rest; its exact hash says whether it is the same text.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from moorage.domain.anchor import Part, Sighting
@@ -23,33 +24,42 @@ def renewed(view: View, sighting: Sighting, host: Host | None) -> Sighting:
     """The sighting as today's rules would take it; as it is, when it is of today or its text is not to be had."""
     if sighting.place.is_folder or sighting.fingerprint.algorithm == algorithm_at(sighting.place.path):
         return sighting
-    return _from_commit(view, sighting) or _from_snippet(view, sighting, host) or sighting
+    taken = (_taken(each, sighting) for each in _seen_hosts(view, sighting, host))
+    return next((each for each in taken if each), sighting)
 
 
-def _from_commit(view: View, sighting: Sighting) -> Sighting | None:
+def seen_host(view: View, sighting: Sighting, host: Host | None) -> Host | None:
+    """The file as it was when the sighting was taken, and the symbol in it; None when the text is not to be had."""
+    return next(_seen_hosts(view, sighting, host), None)
+
+
+def _seen_hosts(view: View, sighting: Sighting, host: Host | None) -> Iterator[Host]:
+    for source in filter(None, (_committed(view, sighting), _kept(sighting, host))):
+        parsed = view.parse_before(source)
+        symbol = _same_text(parsed, sighting)
+        if symbol or (sighting.place.key is None and parsed.exact(None) == sighting.fingerprint.exact):
+            yield parsed, symbol
+
+
+def _committed(view: View, sighting: Sighting) -> SourceText | None:
     if sighting.commit is None:
         return None
-    path = sighting.place.path
-    content = view.read_at(sighting.commit, [path])[path]
-    return _found_in(view, content, sighting) if isinstance(content, SourceText) else None
+    content = view.read_at(sighting.commit, [sighting.place.path])[sighting.place.path]
+    return content if isinstance(content, SourceText) else None
 
 
-def _from_snippet(view: View, sighting: Sighting, host: Host | None) -> Sighting | None:
-    """In today's file in the place of today's symbol, as most syntax means nothing alone; else alone."""
+def _kept(sighting: Sighting, host: Host | None) -> SourceText:
+    """The snippet in today's file in the place of today's symbol, as most syntax means nothing alone; else alone."""
     snippet = sighting.snippet.encode()
     parsed, symbol = host or (None, None)
     if parsed is None or symbol is None:
-        return _found_in(view, SourceText(sighting.place.path, snippet), sighting)
+        return SourceText(sighting.place.path, snippet)
     data, span = parsed.source.data, symbol.span
-    return _found_in(view, SourceText(parsed.path, data[: span.start] + snippet + data[span.end :]), sighting)
+    return SourceText(parsed.path, data[: span.start] + snippet + data[span.end :])
 
 
-def _found_in(view: View, source: SourceText, sighting: Sighting) -> Sighting | None:
-    parse = view.history.parse if view.history else view.parse
-    parsed = parse(source)
-    symbol = _same_text(parsed, sighting)
-    if symbol is None and (sighting.place.key or parsed.exact(None) != sighting.fingerprint.exact):
-        return None
+def _taken(host: Host, sighting: Sighting) -> Sighting | None:
+    parsed, symbol = host
     portrait = parsed.portrait(symbol)
     if symbol is not None:
         portrait = replace(portrait, name=sighting.portrait.name, containers=sighting.portrait.containers)

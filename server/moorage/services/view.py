@@ -65,6 +65,8 @@ class View:
     is_saved: Callable[[str], bool]
     """Whether what `read` gives lies on disk; only that is worth journalling."""
     parse: Callable[[SourceText], ParsedFile]
+    parse_before: Callable[[SourceText], ParsedFile]
+    """Parses old versions, apart from today's: those are read in part from the version before."""
     head: Callable[[], str | None]
     """Commit that is checked out."""
     changes_since: Callable[[str | None], Changes]

@@ -123,6 +123,8 @@ class _Search:
         if seen.commit == self._head:
             return NoCommit.WORKING_TREE
         found = first_change(self._view, self._history, seen, is_changed, self._cancel)
+        if found is None and seen.portrait.kind.is_container:
+            return NoCommit.UNKNOWN  # what it says of members is not looked for in the past
         if found is None:
             return NoCommit.WORKING_TREE if self._history.after(seen.commit) else NoCommit.UNKNOWN
         if self._was_so_before(found, seen, is_changed):

@@ -121,6 +121,7 @@ def view_of(clone: Clone, files: Files, child: str, cut: SourceText | None = Non
         read=read,
         is_saved=lambda _: True,
         parse=files.parse,
+        parse_before=files.parse,
         head=lambda: child,
         changes_since=lambda commit: clone.changes(commit or child, child),
         n_commits_to=lambda _: 1,
