@@ -49,6 +49,8 @@ class Result:
     outcomes: dict[str, str]
     seconds: float | None
     """Of the walk, where there was one."""
+    is_apart: bool
+    """Whether it was merged with another or split on the way, so that where it is now is a matter of opinion."""
     got: str
 
 
@@ -61,19 +63,31 @@ def main() -> None:
         parser.add_argument(flag, action="store_true")
     options = parser.parse_args()
     files, clones, results = Files(), {}, []
-    for version in _versions(options.oracle)[:: options.every]:
+    versions = _versions(options.oracle)
+    apart = _is_apart(transitions(options.oracle, "method"))
+    for version in versions[:: options.every]:
         name = version.repository
         if name not in clones:
             clones[name] = clone_of(options.repositories, name)
         clone = clones[name]
         result = _run(clone, files, version, has_git=not options.without_git) if clone else None
         if result:
+            result = replace(result, is_apart=(version.case, version.parent) in apart)
             results.append(result)
             if options.each and set(result.outcomes.values()) != {"right"}:
                 print(f"{result.outcomes} {version.case} {version.parent[:9]} {result.got}", flush=True)
     _print(results)
     if options.readme:
         publish("gaps", _HEADER, _rows(results))
+
+
+def _is_apart(versions: Sequence[Transition]) -> set[tuple[str, str]]:
+    """Case and commit of every version that has a merge or split before it."""
+    torn: dict[str, int] = {}
+    for each in versions:
+        if any("merge" in change or "split" in change for change in each.changes):
+            torn[each.case] = max(torn.get(each.case, 0), each.time)
+    return {(each.case, each.parent) for each in versions if each.time <= torn.get(each.case, -1)}
 
 
 def _versions(oracle: Path) -> list[Transition]:
@@ -93,7 +107,7 @@ def _run(clone: Clone, files: Files, version: Transition, *, has_git: bool) -> R
     if not has_git:
         alone = replace(sighting, commit=None)
         bare = _settled(_view_without_git(clone, files, version.newest), alone, old[0])
-        return Result(version, is_hard, {"without git": _outcome(bare, truth)}, None, _shown(bare))
+        return Result(version, is_hard, {"without git": _outcome(bare, truth)}, None, False, _shown(bare))
     view = _view(clone, files, version.newest)
     jump = _jump(view, sighting, old[0])
     editor = walked(replace(view, history=None), [sighting], [jump], CancelToken())[0]
@@ -102,7 +116,7 @@ def _run(clone: Clone, files: Files, version: Transition, *, has_git: bool) -> R
     seconds = time.perf_counter() - started if walk is not jump else None
     outcomes = {"likeness": jump, "editor": editor, "walk": walk}
     return Result(
-        version, is_hard, {way: _outcome(each, truth) for way, each in outcomes.items()}, seconds, _shown(walk)
+        version, is_hard, {way: _outcome(each, truth) for way, each in outcomes.items()}, seconds, False, _shown(walk)
     )
 
 
@@ -190,7 +204,13 @@ _NAMES = {
 
 def _rows(results: Sequence[Result]) -> list[list[str]]:
     rows = []
-    for kind, group in (("", results), (", moved or renamed or re-signed", [each for each in results if each.is_hard])):
+    whole = [each for each in results if not each.is_apart]
+    groups = {
+        "": whole,
+        ", moved or renamed or re-signed": [each for each in whole if each.is_hard],
+        ", merged or split on the way": [each for each in results if each.is_apart],
+    }
+    for kind, group in groups.items():
         for way in dict.fromkeys(way for each in results for way in each.outcomes):
             count = Counter(each.outcomes[way] for each in group)
             times = sorted(each.seconds for each in group if each.seconds is not None) if way == "walk" else []
