@@ -168,6 +168,7 @@ async def test_two_editors_and_the_command_line_see_each_other(repo: Path, edito
     second = await start(repo)
     try:
         second.open("billing.py")
+        assert await second.hover("billing.py", 5, 6) is None
         memory_id = await remembered(editor)
         await second.until(lambda: second.notices, "the other editor's memory is noticed")
         assert memory_id in (await second.hover("billing.py", 5, 6) or "")

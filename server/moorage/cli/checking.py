@@ -1,15 +1,20 @@
 """Asks the engine for the check that was typed."""
 
+from __future__ import annotations
+
 import argparse
 from functools import partial
 from os import cpu_count
+from typing import TYPE_CHECKING
 
 from moorage.cli.progress import line
 from moorage.domain.known import Survey
 from moorage.domain.requests import Against, Extent, Staged
 from moorage.domain.work import CancelToken
-from moorage.engine.facade import Engine
 from moorage.wire import present, types
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 _MOST_HELPERS = 7
 """Each reads the whole list of anchors for itself, so that more of them help less and less."""

@@ -1,5 +1,7 @@
 """One function per command: takes the parsed arguments, asks the engine, returns data and its text."""
 
+from __future__ import annotations
+
 import argparse
 import sys
 from collections.abc import Callable, Sequence
@@ -7,7 +9,7 @@ from dataclasses import dataclass
 from io import TextIOWrapper
 from os import environ
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moorage.cli import render
 from moorage.cli.checking import checked
@@ -27,10 +29,12 @@ from moorage.domain.requests import (
 )
 from moorage.domain.tasks import task_type_named
 from moorage.domain.work import CancelToken
-from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine, root_of
 from moorage.settings import load_settings
 from moorage.wire import present, requests, types
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 MODEL_WAIT_S = 120.0
 """How long a command waits for the model and pending embeddings before it goes on without."""

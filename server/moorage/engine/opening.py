@@ -1,16 +1,22 @@
-"""Composition root: finds where a workspace's things live and wires them together."""
+"""Composition root: finds where a workspace's things live and wires them together.
+
+The engine and all that it stands on are imported when one is opened: a server answers its client before.
+"""
+
+from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from moorage.domain.drift import Severity
 from moorage.domain.errors import FileUnavailable
-from moorage.engine.checkout import Checkout
-from moorage.engine.facade import Engine
-from moorage.engine.home import StoreHome
-from moorage.engine.model import Model
 from moorage.repository import Repository, locate
 from moorage.settings import Settings, model_cache
 from moorage.workspace import Workspace
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
+    from moorage.engine.home import StoreHome
 
 
 def root_of(folder: Path) -> Path:
@@ -22,6 +28,10 @@ def root_of(folder: Path) -> Path:
 
 def open_engine(folder: Path, settings: Settings) -> Engine:
     """The engine of the repository or plain folder; raises FileUnavailable and the store's errors."""
+    from moorage.engine.checkout import Checkout
+    from moorage.engine.facade import Engine
+    from moorage.engine.model import Model
+
     if not folder.is_dir():
         raise FileUnavailable(f"{folder} is not a folder; give the root of a project")
     repository = locate(folder.absolute())
@@ -35,6 +45,8 @@ def open_engine(folder: Path, settings: Settings) -> Engine:
 
 def _home_of(root: Path, repository: Repository | None, settings: Settings) -> StoreHome:
     """Setting, else the git directory that all worktrees share, else an ignored folder of the workspace."""
+    from moorage.engine.home import StoreHome
+
     if settings.store.path:
         return StoreHome(Path(settings.store.path).expanduser().absolute(), ignored=False)
     if repository:

@@ -1,6 +1,9 @@
 """A file's report as diagnostics and lenses."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
@@ -10,10 +13,12 @@ from moorage.domain.known import Checked, worst
 from moorage.domain.since import Since
 from moorage.domain.source import SourceText, Span
 from moorage.domain.wording import sentence, since_sentence, title_of
-from moorage.engine.facade import Engine
-from moorage.engine.reports import FileReport
 from moorage.lsp.convert import range_of
 from moorage.lsp.drift_publisher import Diagnosis
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
+    from moorage.engine.reports import FileReport
 
 SOURCE = "moorage"
 _SEVERITIES = {

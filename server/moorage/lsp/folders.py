@@ -1,18 +1,22 @@
 """Which engine answers for which file: one per repository or plain folder that the editor has open."""
 
+from __future__ import annotations
+
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from os import environ
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moorage.domain.errors import FileUnavailable, MoorageError, StoreUnavailable
-from moorage.engine.facade import Engine
 from moorage.engine.opening import is_repository, open_engine, root_of
 from moorage.lsp.convert import path_of
 from moorage.settings import load_settings
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +39,7 @@ class Folders:
 
     @property
     def engines(self) -> list[Engine]:
-        return [each for each in self._open.values() if isinstance(each, Engine)]
+        return [each for each in self._open.values() if not isinstance(each, Failure)]
 
     @property
     def failures(self) -> list[Failure]:
@@ -46,7 +50,7 @@ class Folders:
         root = root_of(folder)
         with self._lock:
             known = self._open.get(root)
-            if not isinstance(known, Engine):
+            if known is None or isinstance(known, Failure):
                 known = self._try(root)
                 self._open = {**self._open, root: known}
             return known
@@ -54,7 +58,7 @@ class Folders:
     def retry(self) -> list[Engine]:
         """Those of the failed folders that can be opened now: a store was repaired, upgraded or made readable."""
         again = [self.add(each.root) for each in self.failures]
-        return [each for each in again if isinstance(each, Engine)]
+        return [each for each in again if not isinstance(each, Failure)]
 
     def _try(self, root: Path) -> Engine | Failure:
         settings, problems = load_settings(root, environ, self._editor_settings)
@@ -71,7 +75,7 @@ class Folders:
         with self._lock:
             engine = self._open.get(root)
             self._open = {each: other for each, other in self._open.items() if each != root}
-        if isinstance(engine, Engine):
+        if engine is not None and not isinstance(engine, Failure):
             engine.close()
 
     def locate(self, uri: str) -> tuple[Engine, str]:

@@ -1,13 +1,18 @@
 """Background jobs as work-done progress in the editor."""
 
+from __future__ import annotations
+
 import asyncio
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from lsprotocol import types
 
 from moorage.domain.work import Progress
-from moorage.engine.facade import Engine
 from moorage.lsp.server import MoorageServer
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 _TITLES = {
     "embed": "Moorage: embedding memories",

@@ -1,11 +1,13 @@
 """The server object: its folders, its publisher, and how work leaves the event loop and comes back."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
 from itertools import count
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -14,7 +16,6 @@ from moorage import __version__
 from moorage.domain.errors import FileUnavailable, StoreUnavailable
 from moorage.domain.source import SourceText
 from moorage.domain.work import CancelToken, WorkCancelled
-from moorage.engine.facade import Engine
 from moorage.lsp import diagnostics
 from moorage.lsp.convert import offset_of
 from moorage.lsp.drift_publisher import Diagnosis, DriftPublisher
@@ -23,6 +24,9 @@ from moorage.lsp.protocol import MoorageProtocol
 from moorage.settings import DriftSettings
 from moorage.wire import codec
 from moorage.wire import types as shapes
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -1,18 +1,22 @@
 """Counts above symbols that have memories; titles are filled in when a lens comes into view."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import MoorageError
 from moorage.domain.source import SourceText, Span
-from moorage.engine.facade import Engine
 from moorage.lsp import render
 from moorage.lsp.convert import range_of
 from moorage.lsp.diagnostics import lenses
 from moorage.lsp.rpc import guarded
 from moorage.lsp.server import MoorageServer
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 
 def register(server: MoorageServer) -> None:

@@ -1,16 +1,21 @@
 """Completion inside `@anchor(…)` markers, in any document: keys, files and folders, symbols of the file."""
 
+from __future__ import annotations
+
 import re
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from moorage.domain.errors import MoorageError
 from moorage.domain.markers import Writing, written_at
 from moorage.domain.source import SourceText
-from moorage.engine.facade import Engine
 from moorage.lsp.convert import position_of
 from moorage.lsp.rpc import guarded
 from moorage.lsp.server import MoorageServer
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 MAX_ITEMS = 200
 _BEGUN = re.compile(r"@(?:a|an|anc|anch|ancho|anchor)?$")

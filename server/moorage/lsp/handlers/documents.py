@@ -1,10 +1,16 @@
 """Documents as they are opened, edited, saved, renamed and changed on disk."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from lsprotocol import types
 
 from moorage.domain.errors import MoorageError
-from moorage.engine.facade import Engine
 from moorage.lsp.server import MoorageServer
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 _INTERNAL = (".git/", ".moorage/local/")
 """Where git and the store write, the store itself included: no source, and each check would bring on the next."""

@@ -1,17 +1,22 @@
 """Start, folders, stop."""
 
+from __future__ import annotations
+
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from moorage.domain.errors import FileUnavailable
-from moorage.engine.facade import Engine
 from moorage.lsp.convert import path_of
 from moorage.lsp.folders import Failure, Folders
 from moorage.lsp.handlers.documents import take_texts, watch_files
 from moorage.lsp.progress import show_jobs
 from moorage.lsp.server import MoorageServer
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 
 def register(server: MoorageServer) -> None:

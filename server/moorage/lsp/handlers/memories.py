@@ -1,8 +1,10 @@
 """Moorage's own requests, and the commands that quick fixes run."""
 
+from __future__ import annotations
+
 import platform
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
@@ -11,11 +13,13 @@ from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
 from moorage.domain.tasks import task_type_named
-from moorage.engine.facade import Engine
 from moorage.lsp.folders import Failure
 from moorage.lsp.rpc import guarded, serve
 from moorage.lsp.server import MoorageServer
 from moorage.wire import codec, methods, present, requests, types
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
 
 _HISTORY = 50
 _UNDO = "Undo"
