@@ -20,6 +20,7 @@ from moorage.services.view import View
 from moorage.syntax.parsed import ParsedFile
 
 MAX_CANDIDATES = 40
+"""Files that are parsed for what vanished from one file; twice as many as symbols where those are more."""
 MAX_SAME_NAME = 6
 """Files of the old file's name, looked into whatever words they hold: a moved folder brings hundreds of files."""
 MAX_READ = 3000
@@ -83,7 +84,7 @@ class LikelyFiles(Sequence[ParsedFile]):
 
     @cached_property
     def _files(self) -> list[ParsedFile]:
-        paths = self._paths()[:MAX_CANDIDATES]
+        paths = self._paths()[: max(MAX_CANDIDATES, 2 * len(self._sightings))]
         self._before.fetch(paths)
         return [each for each in (_parsed(self._view, path) for path in paths) if each]
 
