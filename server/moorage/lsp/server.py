@@ -13,7 +13,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from moorage import __version__
-from moorage.domain.errors import FileUnavailable, StoreUnavailable
+from moorage.domain.errors import FileUnavailable, MoorageError, StoreUnavailable
 from moorage.domain.source import SourceText
 from moorage.domain.work import CancelToken, WorkCancelled
 from moorage.lsp import diagnostics
@@ -92,6 +92,14 @@ class MoorageServer(LanguageServer):
         """Runs work that belongs to no engine off the event loop."""
         engines = self.folders.engines
         return await self.offload(engines[0], work, *args) if engines else work(*args)
+
+    def pointed_at(self, uri: str, position: types.Position) -> tuple[Engine, str, int] | None:
+        """Engine, path and byte offset; None for a document that is in no folder or cannot be read."""
+        try:
+            engine, path = self.folders.locate(uri)
+            return engine, path, self.offset(engine, path, position.line, position.character)
+        except MoorageError:
+            return None
 
     def offset(self, engine: Engine, path: str, line: int, character: int) -> int:
         """UTF-8 byte offset of a position; raises FileUnavailable when the file cannot be read."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from moorage.domain.errors import MoorageError
 from moorage.domain.markers import Writing, written_at
 from moorage.domain.source import SourceText
 from moorage.lsp.convert import position_of
@@ -35,11 +34,10 @@ def register(server: MoorageServer) -> None:
 
 
 async def _completed(server: MoorageServer, params: types.CompletionParams) -> types.CompletionList | None:
-    try:
-        engine, path = server.folders.locate(params.text_document.uri)
-        offset = server.offset(engine, path, params.position.line, params.position.character)
-    except MoorageError:
+    pointed = server.pointed_at(params.text_document.uri, params.position)
+    if pointed is None:
         return None
+    engine, path, offset = pointed
     source = engine.read(path)
     if not isinstance(source, SourceText):
         return None

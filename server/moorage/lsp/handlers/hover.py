@@ -2,7 +2,6 @@
 
 from lsprotocol import types
 
-from moorage.domain.errors import MoorageError
 from moorage.domain.source import SourceText
 from moorage.lsp import render
 from moorage.lsp.convert import range_of
@@ -19,11 +18,10 @@ def register(server: MoorageServer) -> None:
 
 
 async def _hover(server: MoorageServer, params: types.HoverParams) -> types.Hover | None:
-    try:
-        engine, path = server.folders.locate(params.text_document.uri)
-        offset = server.offset(engine, path, params.position.line, params.position.character)
-    except MoorageError:
-        return None  # what is in no folder, or cannot be read, has no card
+    pointed = server.pointed_at(params.text_document.uri, params.position)
+    if pointed is None:
+        return None
+    engine, path, offset = pointed
     named = await server.offload(engine, engine.memories_named_at, path, offset)
     if not named.items:
         return None
