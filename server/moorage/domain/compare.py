@@ -15,7 +15,7 @@ from moorage.domain.significance import is_significant
 _SMALL = 0.10
 """Share of tokens up to which an edit is a Hint; 81 % of real changes are smaller (1,931 transitions)."""
 _HALF = 0.5
-_MAX_EDITS = 20
+MAX_EDITS = 20
 _MAX_SIDE = 24
 """Tokens shown of one side of an edit."""
 DOCSTRING = "the docstring changed"
@@ -166,12 +166,12 @@ def _edits(difference: _Difference, hits: set[str]) -> tuple[TokenEdit, ...]:
     """Those that touch a claim first, then in order of the code."""
     edits = [_edit(change, hits) for change in difference.changes]
     edits.sort(key=lambda edit: not edit.claims)
-    return tuple(edits[:_MAX_EDITS])
+    return tuple(edits[:MAX_EDITS])
 
 
 def _edit(change: Change, hits: set[str]) -> TokenEdit:
     touched = dict.fromkeys(word for token in change.old for word in _words(token) if word in hits)
-    return TokenEdit(_shown(change.old), _shown(change.new), tuple(touched))
+    return TokenEdit(shown(change.old), shown(change.new), tuple(touched))
 
 
 def _words(token: str) -> tuple[str, ...]:
@@ -179,7 +179,8 @@ def _words(token: str) -> tuple[str, ...]:
     return (token, token.partition(" ")[2])
 
 
-def _shown(tokens: tuple[str, ...]) -> str:
+def shown(tokens: Sequence[str]) -> str:
+    """Tokens of one side of an edit as one text, cut where they are many."""
     cut = [*tokens[:_MAX_SIDE], "…"] if len(tokens) > _MAX_SIDE else tokens
     return " ".join(cut)
 

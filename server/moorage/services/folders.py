@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from moorage.domain.anchor import Place, Sighting
 from moorage.domain.changes import Changes
 from moorage.domain.claims import claims_of
-from moorage.domain.compare import Comparison
+from moorage.domain.compare import MAX_EDITS, Comparison
 from moorage.domain.drift import Grade, Move, Severity, Suggestion, TokenEdit
 from moorage.domain.fingerprint import RULES, exact_hash, fingerprint, member_line, member_name
 from moorage.domain.outcome import MAX_SUGGESTIONS
@@ -19,7 +19,6 @@ from moorage.services.view import View
 LANGUAGE = "folder"
 RULE = "moved-folder"
 _HALF = 0.5
-_MAX_EDITS = 20
 
 
 def names_in(view: View, path: str) -> tuple[str, ...]:
@@ -75,7 +74,7 @@ def compare_names(sighting: Sighting, names: tuple[str, ...], text: str) -> Comp
     is_other = len(removed) > _HALF * len(old)
     grade = Grade.CLAIM_HIT if hits else Grade.REWRITTEN if is_other else Grade.EDITED
     severity = Severity.HINT if grade is Grade.EDITED else Severity.WARNING
-    return Comparison(grade, severity, tuple(edits[:_MAX_EDITS]), len(removed), len(old), "")
+    return Comparison(grade, severity, tuple(edits[:MAX_EDITS]), len(removed), len(old), "")
 
 
 def names_of(portrait: Portrait) -> list[str]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from moorage.domain.anchor import Sighting
 from moorage.domain.claims import claims_of
-from moorage.domain.compare import Comparison
+from moorage.domain.compare import MAX_EDITS, Comparison, shown
 from moorage.domain.diffing import changes_between
 from moorage.domain.drift import Grade, Severity, TokenEdit, Verdict
 from moorage.domain.portrait import Portrait, is_mark
@@ -17,9 +17,6 @@ from moorage.domain.symbol import Symbol
 from moorage.services.renewal import Host, seen_host
 from moorage.services.view import View
 from moorage.syntax.parsed import ParsedFile
-
-_MAX_EDITS = 20
-_MAX_SIDE = 24
 
 
 def with_members(view: View, sighting: Sighting, host: Host, text: str, found: Comparison) -> Comparison:
@@ -54,7 +51,7 @@ def _lost_claims(seen: Host, today: Host, text: str) -> tuple[TokenEdit, ...]:
     renamable = names | {f'"{name}"' for name in names}  # a type may be written as a string
     gone = {token for token in claims if not left[token]} - {*_tokens(own), *renamable}
     edits = [edit for name, each in old.items() for edit in _edits(each, new.get(name), gone)] if gone else []
-    return tuple(edits[:_MAX_EDITS])
+    return tuple(edits[:MAX_EDITS])
 
 
 def _inside(parsed: ParsedFile, symbol: Symbol | None) -> dict[tuple[str, ...], Portrait]:
@@ -77,6 +74,4 @@ def _tokens(portrait: Portrait) -> list[str]:
 def _edits(old: Portrait, new: Portrait | None, gone: set[str]) -> list[TokenEdit]:
     changes = changes_between(_tokens(old), _tokens(new) if new else [])
     touched = [(each, tuple(dict.fromkeys(token for token in each.old if token in gone))) for each in changes]
-    return [
-        TokenEdit(" ".join(each.old[:_MAX_SIDE]), " ".join(each.new[:_MAX_SIDE]), hit) for each, hit in touched if hit
-    ]
+    return [TokenEdit(shown(each.old), shown(each.new), hit) for each, hit in touched if hit]

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from typing import overload
 
 from moorage.domain.anchor import Sighting
+from moorage.domain.diffing import common_prefix
 from moorage.domain.glimpse import words_in, words_of
 from moorage.domain.likeness import changes_role
 from moorage.domain.portrait import Outline, is_mark
@@ -110,13 +111,7 @@ class LikelyFiles(Sequence[ParsedFile]):
 def _nearness(path: str, home: str) -> int:
     """Folders and file name that two paths share, from the end and from the start."""
     first, second = path.split("/"), home.split("/")
-    return _n_equal(first, second) + 3 * _n_equal(first[::-1], second[::-1])
-
-
-def _n_equal(first: Sequence[str], second: Sequence[str]) -> int:
-    return next(
-        (i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
-    )
+    return common_prefix(first, second) + 3 * common_prefix(first[::-1], second[::-1])
 
 
 def _is_kin(path: PurePosixPath, home: PurePosixPath) -> bool:
