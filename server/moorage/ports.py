@@ -7,7 +7,7 @@ from moorage.domain.anchor import Anchor, AnchorId, Sighting, SightingId
 from moorage.domain.bearing import Bearing
 from moorage.domain.drift import Drift, Move
 from moorage.domain.event import Event, EventId
-from moorage.domain.hits import Counts, EmbedderIdentity, Hits, SearchText, TextQuery
+from moorage.domain.hits import Counts, EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.portrait import Outline
 from moorage.domain.since import Since
@@ -24,7 +24,6 @@ class Store(Protocol):
         memory: Memory,
         anchors: Sequence[Anchor],
         outlines: Sequence[Outline],
-        search: SearchText,
         events: Sequence[Event],
     ) -> None:
         """Stores all of it, marks the embedding pending, and supersedes `memory.supersedes` if given."""
@@ -62,13 +61,11 @@ class Store(Protocol):
     def add_sighting(self, anchor_id: AnchorId, sighting: Sighting, outline: Outline, event: Event) -> None:
         """Adds to the set; `outline` is that of the sighting's file."""
 
-    def add_anchors(
-        self, anchors: Sequence[Anchor], outlines: Sequence[Outline], search: SearchText, events: Sequence[Event]
-    ) -> None:
-        """Ties one memory to more places; `search` is its text with all of them. Raises MemoryNotFound."""
+    def add_anchors(self, anchors: Sequence[Anchor], outlines: Sequence[Outline], events: Sequence[Event]) -> None:
+        """Ties memories to more places. Raises MemoryNotFound."""
 
-    def drop_anchor(self, anchor_id: AnchorId, search: SearchText, event: Event) -> None:
-        """Takes an anchor away with all that was seen of it, for undo; `search` is the memory's text without it."""
+    def drop_anchor(self, anchor_id: AnchorId, event: Event) -> None:
+        """Takes an anchor away with all that was seen of it, for undo."""
 
     def retire_sighting(self, sighting_id: SightingId, event: Event) -> None:
         """Takes one out of the set, for undo; the last one of an anchor stays."""
@@ -121,8 +118,8 @@ class Store(Protocol):
     def save_embeddings(self, vectors: Mapping[MemoryId, Sequence[float]]) -> None:
         """Unit vectors; memories that are gone meanwhile are left out."""
 
-    def reindex(self, search: Mapping[MemoryId, SearchText]) -> None:
-        """Rebuilds the full-text index from these texts and marks every embedding pending."""
+    def reindex(self) -> None:
+        """Rebuilds the full-text index and marks every embedding pending."""
 
     def all_ids(self) -> list[MemoryId]:
         """Every memory in any state, oldest first."""

@@ -7,7 +7,6 @@ from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting, SightingId,
 from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, TokenEdit, Verdict
 from moorage.domain.event import Event, EventId, EventKind
-from moorage.domain.hits import SearchText
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.domain.portrait import ENTER, EXIT, Fingerprint, Outline, OutlineRow, Portrait
 from moorage.domain.since import NoCommit, Since
@@ -122,8 +121,7 @@ def a_since(head: str, cause: Commit | NoCommit) -> Since:
     return Since("sight-1", Verdict.CHANGED, head, "b" * 32, cause)
 
 
-def put(store: Store, memory: Memory, *anchors: Anchor, own: str | None = None, context: str = "") -> Memory:
-    """Adds it with the outline of the samples and one event, indexed under its content."""
-    text = SearchText(memory.content if own is None else own, context)
-    store.add_memory(memory, anchors, [an_outline()], text, [an_event(memory)])
+def put(store: Store, memory: Memory, *anchors: Anchor) -> Memory:
+    """Adds it with the outline of the samples and one event."""
+    store.add_memory(memory, anchors, [an_outline()], [an_event(memory)])
     return memory

@@ -8,7 +8,7 @@ from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import bearing_of
 from moorage.domain.errors import InvalidInput, MemoryNotFound, StoreUnavailable
 from moorage.domain.event import EventId, EventKind
-from moorage.domain.hits import EmbedderIdentity, SearchText, TextQuery
+from moorage.domain.hits import EmbedderIdentity, TextQuery
 from moorage.domain.memory import Author, AuthorKind, Kind, MemoryId, MemoryState, Scope, Trust
 from moorage.ports import Store
 from moorage.store import open_store
@@ -68,7 +68,7 @@ class TestMemories:
 
     def test_half_a_surrogate_pair_is_refused(self, store: Store) -> None:
         with pytest.raises(InvalidInput, match="half a surrogate pair"):
-            put(store, a_memory("\ud800"), own="fine")
+            put(store, a_memory("\ud800"))
         assert store.all_ids() == []
 
     def test_adding_supersedes(self, store: Store) -> None:
@@ -208,7 +208,7 @@ class TestAnchors:
         newer = an_outline("d" * 32).__class__("moor-2", "src/auth.py", "d" * 32, an_outline().rows[:1])
         put(store, a_memory())
         memory = a_memory()
-        store.add_memory(memory, [], [newer], SearchText("", ""), [])
+        store.add_memory(memory, [], [newer], [])
         assert store.outlines(["d" * 32]) == {"d" * 32: newer}
 
 
@@ -230,7 +230,7 @@ class TestJournal:
     def test_event_of_the_unknown_rolls_everything_back(self, store: Store) -> None:
         memory = a_memory()
         with pytest.raises(MemoryNotFound):
-            store.add_memory(memory, [an_anchor(memory)], [], SearchText("x", ""), [an_event(a_memory())])
+            store.add_memory(memory, [an_anchor(memory)], [], [an_event(a_memory())])
         assert store.all_ids() == []
         assert store.counts().anchors == 0
         assert store.pending_embeddings(9) == []

@@ -5,11 +5,13 @@ import math
 import pytest
 
 from moorage.domain.errors import InvalidInput
-from moorage.domain.hits import NO_HITS, EmbedderIdentity, SearchText, TextQuery
+from moorage.domain.hits import NO_HITS, EmbedderIdentity, TextQuery
 from moorage.domain.memory import MemoryId, MemoryState
 from moorage.ports import Store
 from store.samples import (
     a_memory,
+    a_sighting,
+    an_anchor,
     an_event,
     put,
 )
@@ -35,10 +37,10 @@ class TestTextSearch:
         assert found(store, prefixes=("SessionRe",)) == [memory.id]
 
     def test_own_words_weigh_more_than_context(self, store: Store) -> None:
-        context = put(store, a_memory(), own="other words", context="cache")
-        own = put(store, a_memory(), own="cache words", context="other")
+        context = put(store, a_memory("other words", tags=("cache",)))
+        own = put(store, a_memory("cache words", tags=("other",)))
         for _ in range(5):
-            put(store, a_memory(), own="filler words", context="filler")
+            put(store, a_memory("filler words", tags=("filler",)))
         assert found(store, "cache") == [own.id, context.id]
 
     def test_put_away_memories_are_not_found_until_restored(self, store: Store) -> None:
@@ -73,9 +75,9 @@ class TestTextSearch:
         assert store.search_text(TextQuery(("", "!"), ("",)), 9).scores == ()
 
     def test_an_index_that_was_rewritten_often_is_sound_for_who_read_it_before(self, store: Store) -> None:
-        texts = {put(store, a_memory("alpha")).id: SearchText("alpha", "")}
+        put(store, a_memory("alpha"))
         for _ in range(40):
-            store.reindex(texts)
+            store.reindex()
             assert store.problems() == []
 
     def test_reindex_after_changes_leaves_a_sound_index_for_every_connection(self, store: Store) -> None:
@@ -84,14 +86,14 @@ class TestTextSearch:
         second = put(store, a_memory("alpha", supersedes=first.id))
         store.set_state(second.id, MemoryState.FORGOTTEN, an_event(second))
         store.search_text(TextQuery(("alpha",), ()), 10)
-        store.reindex({each.id: SearchText("alpha", "") for each in (first, second)})
+        store.reindex()
         assert store.problems() == []
 
-    def test_reindex_replaces_the_texts(self, store: Store) -> None:
-        memory = put(store, a_memory(), own="before")
-        store.reindex({memory.id: SearchText("after", ""), MemoryId("mem-none"): SearchText("x", "")})
-        assert found(store, "before") == []
-        assert found(store, "after") == [memory.id]
+    def test_reindex_knows_words_and_places(self, store: Store) -> None:
+        memory = a_memory("before")
+        put(store, memory, an_anchor(memory, a_sighting("src/clock.py")))
+        store.reindex()
+        assert found(store, "before") == found(store, "clock") == [memory.id]
         assert store.problems() == []
 
 
@@ -173,6 +175,6 @@ class TestVectors:
         store.use_embedder(PLANE)
         memory = put(store, a_memory())
         store.save_embeddings({memory.id: [1.0, 0.0]})
-        store.reindex({memory.id: SearchText("x", "")})
+        store.reindex()
         assert store.pending_embeddings(9) == [memory.id]
         assert store.search_vectors([1.0, 0.0], 5) == NO_HITS

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from moorage.domain.hits import SearchText, TextQuery
+from moorage.domain.hits import TextQuery
 from moorage.domain.memory import MemoryId, MemoryState
 from moorage.ports import Store
 from moorage.store import open_store
@@ -30,10 +30,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @few
-@given(title=ANY_TEXT, content=ANY_TEXT, tags=st.lists(ANY_TEXT).map(tuple), own=ANY_TEXT)
-def test_any_text_comes_back(store: Store, title: str, content: str, tags: tuple[str, ...], own: str) -> None:
+@given(title=ANY_TEXT, content=ANY_TEXT, tags=st.lists(ANY_TEXT).map(tuple))
+def test_any_text_comes_back(store: Store, title: str, content: str, tags: tuple[str, ...]) -> None:
     memory = a_memory(content, title=title, tags=tags)
-    assert store.memory(put(store, memory, own=own, context=title).id) == memory
+    assert store.memory(put(store, memory).id) == memory
 
 
 @few
@@ -97,9 +97,7 @@ class TextIndex(RuleBasedStateMachine):
 
     @rule()
     def reindex(self) -> None:
-        self.store.reindex(
-            {memory_id: SearchText(word, "") for memory_id, word in (self.active | self.put_away).items()}
-        )
+        self.store.reindex()
 
     @rule()
     def reopen(self) -> None:

@@ -11,7 +11,7 @@ from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.lifecycle import called
 from moorage.services.marking import ties_marked, ties_mentioned
-from moorage.services.remember import outlines_of, search_text_of, tie
+from moorage.services.remember import outlines_of, tie
 from moorage.services.view import View
 
 
@@ -29,7 +29,7 @@ def anchor(store: Store, view: View, memory: Memory, ties: Sequence[Tie], act: A
         act.event(EventKind.ANCHORED, memory.id, f"anchored to {each.latest.place.symbol_path}", anchor_id=each.id)
         for each in new
     ]
-    store.add_anchors(new, outlines_of(view, new), search_text_of(memory, [*known, *new]), events)
+    store.add_anchors(new, outlines_of(view, new), events)
     places = ", ".join(str(each.latest.place.symbol_path) for each in new)
     return Change(memory.id, tuple(event.id for event in events), f"anchored to {places}: {called(memory)}")
 

@@ -13,7 +13,6 @@ from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
 from moorage.services.lookup import tie_today
-from moorage.services.remember import search_text_of
 from moorage.services.sighting import outline_of, sight
 from moorage.services.view import View
 
@@ -121,8 +120,7 @@ def undo(store: Store, event_id: EventId, act: Act) -> Change:
     if event.kind is EventKind.FORGOTTEN:
         store.set_state(event.memory_id, MemoryState.ACTIVE, undoing)
     elif event.kind is EventKind.ANCHORED and event.anchor_id:
-        left = [each for each in store.anchors_of([event.memory_id]) if each.id != event.anchor_id]
-        store.drop_anchor(event.anchor_id, search_text_of(store.memory(event.memory_id), left), undoing)
+        store.drop_anchor(event.anchor_id, undoing)
     elif event.kind in (EventKind.CONFIRMED, EventKind.REANCHORED) and sighting:
         store.retire_sighting(sighting, undoing)
     else:

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from moorage.domain import terms
 from moorage.domain.anchor import Anchor, AnchorId, SightingReason, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.event import EventKind
-from moorage.domain.hits import SearchText
 from moorage.domain.memory import Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.domain.portrait import Outline
 from moorage.domain.requests import NewMemory
@@ -47,7 +45,7 @@ def remember(store: Store, view: View, new: NewMemory, act: Act) -> tuple[Memory
     if new.supersedes:
         store.memory(new.supersedes)
         events.append(act.event(EventKind.SUPERSEDED, new.supersedes, f"superseded by {memory.id}"))
-    store.add_memory(memory, anchors, outlines_of(view, anchors), search_text_of(memory, anchors), events)
+    store.add_memory(memory, anchors, outlines_of(view, anchors), events)
     return memory, remarks
 
 
@@ -72,12 +70,6 @@ def outlines_of(view: View, anchors: Sequence[Anchor]) -> list[Outline]:
     """Outlines of the files that the anchors were just tied in, one per file."""
     paths = dict.fromkeys(anchor.latest.place.path for anchor in anchors)
     return [outline_of(view, path) for path in paths]
-
-
-def search_text_of(memory: Memory, anchors: Sequence[Anchor]) -> SearchText:
-    """What the text index holds of a memory."""
-    places = [str(anchor.latest.place.symbol_path) for anchor in anchors]
-    return terms.search_text(memory.title, memory.content, [*places, memory.kind, *memory.tags])
 
 
 def _where(anchors: tuple[Anchor, ...]) -> str:

@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import apsw
+
 from moorage.domain.anchor import Anchor, AnchorId, Sighting, SightingId
 from moorage.domain.bearing import Bearing
 from moorage.domain.drift import Drift, Move
 from moorage.domain.errors import InvalidInput, StoreCorrupt
 from moorage.domain.event import Event, EventId
-from moorage.domain.hits import NO_HITS, Counts, EmbedderIdentity, Hits, SearchText, TextQuery
+from moorage.domain.hits import NO_HITS, Counts, EmbedderIdentity, Hits, TextQuery
+from moorage.domain.indexing import search_text_of
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.portrait import Outline
 from moorage.domain.since import Since
@@ -48,7 +51,6 @@ class SqliteStore:
         memory: Memory,
         anchors: Sequence[Anchor],
         outlines: Sequence[Outline],
-        search: SearchText,
         events: Sequence[Event],
     ) -> None:
         """Raises InvalidInput for a known id or text that is not Unicode, MemoryNotFound for `supersedes`."""
@@ -57,12 +59,12 @@ class SqliteStore:
                 memories.supersede(connection, memory.supersedes, codec.micros_of(memory.created_at))
                 vector_rows.refresh_active(connection, memory.supersedes)
             seq = memories.insert(connection, memory)
-            words.insert(connection, seq, search)
-            vector_rows.mark_pending(connection, seq)
             for outline in outlines:
                 resolutions.insert_outline(connection, outline)
             for anchor in anchors:
                 anchor_rows.insert(connection, anchor)
+            words.insert(connection, seq, search_text_of(memory, anchors))
+            vector_rows.mark_pending(connection, seq)
             for event in events:
                 journal.insert(connection, event)
 
@@ -120,26 +122,24 @@ class SqliteStore:
             anchor_rows.insert_sighting(connection, anchor_id, sighting)
             journal.insert(connection, event, sighting.id)
 
-    def add_anchors(
-        self, anchors: Sequence[Anchor], outlines: Sequence[Outline], search: SearchText, events: Sequence[Event]
-    ) -> None:
-        """All of one memory."""
+    def add_anchors(self, anchors: Sequence[Anchor], outlines: Sequence[Outline], events: Sequence[Event]) -> None:
         with self._database.write() as connection:
             for outline in outlines:
                 resolutions.insert_outline(connection, outline)
             for anchor in anchors:
-                words.replace(connection, memories.existing(connection, anchor.memory_id), search)
+                memories.existing(connection, anchor.memory_id)
                 anchor_rows.insert(connection, anchor)
+            self._index_again(connection, [anchor.memory_id for anchor in anchors])
             for event in events:
                 journal.insert(connection, event)
 
-    def drop_anchor(self, anchor_id: AnchorId, search: SearchText, event: Event) -> None:
+    def drop_anchor(self, anchor_id: AnchorId, event: Event) -> None:
         """Raises MemoryNotFound for an unknown anchor."""
         with self._database.write() as connection:
             anchor_rows.check_exists(connection, anchor_id)
             journal.insert(connection, event)
             anchor_rows.delete(connection, anchor_id)
-            words.replace(connection, memories.existing(connection, event.memory_id), search)
+            self._index_again(connection, [event.memory_id])
 
     def retire_sighting(self, sighting_id: SightingId, event: Event) -> None:
         """Where nothing is taken out, the journal gets no event either."""
@@ -241,14 +241,20 @@ class SqliteStore:
                 if seq is not None:
                     vector_rows.save(connection, seq, vector)
 
-    def reindex(self, search: Mapping[MemoryId, SearchText]) -> None:
+    def reindex(self) -> None:
         with self._database.write() as connection:
             words.clear(connection)
-            for memory_id, text in search.items():
-                seq = memories.row_number(connection, memory_id)
-                if seq is not None:
-                    words.insert(connection, seq, text)
+            self._index_again(connection, memories.all_ids(connection))
             vector_rows.clear(connection)
+
+    def _index_again(self, connection: apsw.Connection, memory_ids: Sequence[MemoryId]) -> None:
+        """Brings the text index up to these memories and their anchors."""
+        anchors: dict[MemoryId, list[Anchor]] = {}
+        for anchor in anchor_rows.of_memories(connection, self._sightings, memory_ids):
+            anchors.setdefault(anchor.memory_id, []).append(anchor)
+        for memory_id, memory in memories.find(connection, memory_ids).items():
+            text = search_text_of(memory, anchors.get(memory_id, ()))
+            words.replace(connection, memories.existing(connection, memory_id), text)
 
     def all_ids(self) -> list[MemoryId]:
         with self._database.read() as connection:
