@@ -1,0 +1,78 @@
+"""Recognises what recall and briefings served, so that storing it again is not taken for news.
+
+Strict: a text counts only when every line of it is our own rendering.
+"""
+
+import re
+from dataclasses import dataclass
+
+from moorage.domain.memory import MemoryId
+from moorage.domain.wording import harmless
+
+_VERDICTS = "holds|changed|lost|unchecked"
+_ID = "mem_[0-9a-z]+"
+_HEAD = re.compile(
+    rf"- \*\*(?:{_VERDICTS})(?:, verify first)?\*\* (?P<listed>.*?) ?`(?P<in_briefing>{_ID})`\s*"
+    rf"|(?:{_VERDICTS})  \w+  (?P<in_terminal>{_ID})(?:  \d\.\d+)?(?P<titled>.*)"
+)
+_COLOUR = re.compile(r"\x1b\[\d*m")
+_QUOTED = re.compile(r" {2}> ?(.*)")
+_SHOWN = re.compile(r" {4}(.*)")
+_MORE = re.compile(r" {4}…\d+ more lines?")
+_PLACE = re.compile(r" {2}@ \S.*")
+_AROUND = re.compile(
+    r"\s*|# What is known: .*|Quoted notes from this workspace's memory: .*|## .*|\(\d+ more did not fit the budget\)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """One memory as it was served."""
+
+    id: MemoryId
+    said: str
+    """Its text without our rendering; the title, or the start of the text, where only one line was shown."""
+    is_whole: bool
+
+    def is_of(self, title: str, content: str) -> bool:
+        """Whether that is what the memory of this title and content is served as, layout aside."""
+        said = _flat(self.said)
+        if self.is_whole:
+            return said == _flat(content)
+        starts = said.removesuffix("…")
+        is_cut = starts != said or "\n" in self.said
+        return any(starts == own or (is_cut and own.startswith(starts)) for own in (_flat(title), _flat(content)))
+
+
+def served(text: str) -> tuple[Served, ...]:
+    """The memories that a text is a rendering of, in order; none when anything else stands in it."""
+    entries: list[_Entry] = []
+    for line in _COLOUR.sub("", text).splitlines():
+        if head := _HEAD.fullmatch(line):
+            entries.append(_Entry(head, []))
+        elif entries and entries[-1].owns(line):
+            entries[-1].below.append(line)
+        elif not _AROUND.fullmatch(line):
+            return ()
+    return tuple(entry.served() for entry in entries)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    head: re.Match[str]
+    below: list[str]
+
+    def owns(self, line: str) -> bool:
+        patterns = (_QUOTED,) if self.head["in_briefing"] else (_SHOWN, _PLACE)
+        return any(each.fullmatch(line) for each in patterns)
+
+    def served(self) -> Served:
+        shown = (_QUOTED.fullmatch(line) or _SHOWN.fullmatch(line) for line in self.below if not _MORE.fullmatch(line))
+        content = "\n".join(match[1] for match in shown if match)
+        is_whole = bool(content) and not any(_MORE.fullmatch(line) for line in self.below)
+        said = content or self.head["listed"] or self.head["titled"]
+        return Served(MemoryId(self.head["in_briefing"] or self.head["in_terminal"]), said, is_whole)
+
+
+def _flat(text: str) -> str:
+    return " ".join(harmless(text).split())
