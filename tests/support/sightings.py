@@ -60,14 +60,14 @@ def relocated(
     anchors: list[str],
     *,
     renames: Mapping[str, str] | None = None,
+    has_git: bool = True,
 ) -> list[Relocation]:
-    """Where `path#symbol` anchors of one old file went between two trees of texts."""
+    """Where `path#symbol` anchors of one old file went between two trees of texts; without git no old file is known."""
     old = {path: parsed(path, text) for path, text in before.items()}
     new = {path: parsed(path, text) for path, text in after.items()}
     home = anchors[0].partition("#")[0]
     others = tuple(file for path, file in new.items() if path != home)
-    scene = Scene(
-        new.get(home), others, renames or {}, old[home].outline(), {path: old.get(path) for path in {**old, **new}}
-    )
+    known = {path: old.get(path) for path in {**old, **new}} if has_git else {}
+    scene = Scene(new.get(home), others, renames or {}, old[home].outline(), known)
     sightings = [sighted(old[home], each.partition("#")[2] or None) for each in anchors]
     return list(relocate_all(sightings, scene))

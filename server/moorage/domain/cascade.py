@@ -5,11 +5,12 @@ from pathlib import PurePosixPath
 
 from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.glimpse import can_be, words_of
+from moorage.domain.guessing import outstanding
 from moorage.domain.homes import is_home
 from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, likeness
 from moorage.domain.newcomers import is_like_resident, is_taken, newcomers_in, shares_params, vanished_rows
 from moorage.domain.outcome import AUTOMATIC, MAX_SUGGESTIONS, SUGGESTED, Field, Found, Outcome, Scored, Unsure
-from moorage.domain.reach import Search, has_overloads, is_in_reach, is_old_known
+from moorage.domain.reach import Search, has_overloads, is_blind, is_in_reach, is_old_known
 from moorage.domain.scoring import best_of, by_company, by_uses
 from moorage.domain.symbol import SymbolKey
 
@@ -33,7 +34,15 @@ def find(sighted: Figure, search: Search) -> Outcome:
         return outcome
     field = here.joined(_field(sighted, search.candidates, search))
     outcome = _sole_signature(sighted, field, search) or _same_shape(sighted, field, search)
-    return outcome or _weighed(sighted, field, search)
+    return outcome or (_guessed if is_blind(sighted, search) else _weighed)(sighted, field, search)
+
+
+def _guessed(sighted: Figure, field: Field, search: Search) -> Outcome:
+    """What stands out among all that is there, new or not; only ever suggested."""
+    found = outstanding(
+        sighted, _scored(sighted, [*field.newcomers, *field.out_of_reach, *field.taken], search), search
+    )
+    return Unsure(((found.candidate, found.likeness.score),) if found else ())
 
 
 def _weighed(sighted: Figure, field: Field, search: Search) -> Outcome:
@@ -140,7 +149,7 @@ def _same_shape(sighted: Figure, field: Field, search: Search) -> Outcome | None
     narrowed = _narrowed(sighted, same, search)
     if len(narrowed) == 1 and (narrowed[0].key.name == sighted.key.name or is_old_known(narrowed[0], search)):
         return Found(narrowed[0], "same-shape", 1.0)
-    if len(same) < 2 or not _is_telling(sighted):
+    if len(same) < 2 or not _is_telling(sighted) or is_blind(sighted, search):
         return None
     return Unsure(tuple((each, AUTOMATIC) for each in same[:MAX_SUGGESTIONS]))
 

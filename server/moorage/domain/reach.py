@@ -72,3 +72,8 @@ def is_old_known(candidate: Candidate, search: Search) -> bool:
     """Whether it is known which symbols the candidate's file had before."""
     is_home = search.outline is not None and candidate.path == search.outline.path
     return is_home or any(path in search.before for path in search.old_paths(candidate.path))
+
+
+def is_blind(sighted: Figure, search: Search) -> bool:
+    """Whether no old file is at hand, as without git: then what is new cannot be told from what was there."""
+    return sighted.path not in search.before

@@ -15,6 +15,7 @@ from moorage.domain.cascade import find
 from moorage.domain.drift import Move, Suggestion
 from moorage.domain.figures import Candidate, Figure, FileView, sighted_figure
 from moorage.domain.homes import in_home
+from moorage.domain.likeness import changes_role
 from moorage.domain.outcome import MARGIN, Found, Outcome, Unsure, is_certain
 from moorage.domain.portrait import Outline
 from moorage.domain.reach import Search
@@ -122,8 +123,9 @@ def _with_containers(
 
 
 def _same_content(sighting: Sighting, scene: Scene) -> str | None:
-    """Path of the only candidate with the old file's very content."""
+    """Path of the only candidate with the old file's very content; among test data and the like it is a copy."""
     paths = [view.path for view in scene.candidates if view.digest == sighting.digest]
+    paths = [each for each in paths if not changes_role(sighting.place.path, each)]
     return paths[0] if scene.home is None and len(paths) == 1 else None
 
 

@@ -4,9 +4,10 @@ Anchors at every old version that the oracle knows of a method, resolved at the 
 
     python tests/bench/anchors/gaps.py ORACLE REPOSITORIES [--every N] [--without-git] [--each] [--readme]
 
-`--every N` takes every Nth version. Prints how many are followed rightly and wrongly, and what is suggested for those
-that are not: by likeness alone; as in an editor, where only what is sure is followed at once; along the commits, as
-`check` and the background do it, with wall seconds and git run as Moorage runs it. `--without-git` knows no commits.
+`--every N` takes every Nth version. Prints how many are followed rightly and wrongly, for how many of the others
+something is suggested, and how often the first suggestion is right: by likeness alone; as in an editor, where only what
+is sure is followed at once; along the commits, as `check` and the background do it, with wall seconds and git run as
+Moorage runs it. `--without-git` knows no commits.
 """
 
 import argparse
@@ -190,8 +191,9 @@ _HEADER = (
     "old versions",
     "followed",
     "wrong",
-    "not followed, rightly suggested",
-    "wrongly suggested",
+    "suggested instead",
+    "first suggestion right",
+    "nothing said",
     "wall time",
 )
 _NAMES = {
@@ -215,7 +217,9 @@ def _rows(results: Sequence[Result]) -> list[list[str]]:
             count = Counter(each.outcomes[way] for each in group)
             times = sorted(each.seconds for each in group if each.seconds is not None) if way == "walk" else []
             took = f"median {_at(times, 0.5):.2f} s, p95 {_at(times, 0.95):.2f} s" if times else "–"
-            numbers = [str(count[each]) for each in ("wrong", "hinted", "misled")]
+            n_suggested = count["hinted"] + count["misled"]
+            first = f"{count['hinted']} ({share(count['hinted'], n_suggested)})" if n_suggested else "–"
+            numbers = [str(count["wrong"]), str(n_suggested), first, str(count["gone"])]
             rows.append([_NAMES[way] + kind, str(len(group)), share(count["right"], len(group)), *numbers, took])
     return rows
 
