@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from moorage.domain.drift import Grade, Severity
-from support.project import Project, check_edits, open_project
+from support.project import Project, check_edits, check_grade, open_project
 
 PYTHON = """class Session:
     def refresh(self, other: "Session") -> "Session":
@@ -107,3 +107,43 @@ def test_a_member_of_the_same_name_of_another_thing_is_none_of_its_own(project: 
     project.remember("Looks twice", "other.py#get")
     project.write("other.py", project.read("other.py").replace("def get(", "def fetch("))
     assert project.only().drift.grade is Grade.RENAMED
+
+
+TOTAL = """    def total(self, lines):
+        rest = [line.amount for line in lines if line.amount > Orders.LIMIT]
+        return sum(rest) + Orders.LIMIT * len(lines) - self.discount(rest)
+"""
+ORDERS = "class Orders:\n    LIMIT = 3\n"
+BILLS = "class Bills:\n    LIMIT = 9\n"
+
+
+def moved_total(tmp_path: Path, *, before: dict[str, str], after: dict[str, str]) -> Project:
+    """`Orders.total` of `orders.py`, tied and then moved to where today's text has it."""
+    project = open_project(tmp_path, before)
+    project.remember("Small amounts are left out", "orders.py#Orders.total")
+    for path in before.keys() - after.keys():
+        project.delete(path)
+    for path, text in after.items():
+        project.write(path, text)
+    return project
+
+
+@pytest.mark.parametrize("left", [ORDERS, ""], ids=["which stays", "which is gone"])
+def test_another_class_of_another_name_means_another_constant(tmp_path: Path, left: str) -> None:
+    before = {"orders.py": ORDERS + TOTAL, "bills.py": BILLS}
+    after = {"orders.py": f"{left}\nRATE = 2\n", "bills.py": BILLS + TOTAL.replace("Orders", "Bills")}
+    found = check_grade(moved_total(tmp_path, before=before, after=after), Grade.EDITED, at="bills.py#Bills.total")
+    check_edits(found, ("Orders", "Bills"), ("Orders", "Bills"))
+
+
+def test_a_class_renamed_with_its_file_raises_nothing(tmp_path: Path) -> None:
+    text = ORDERS + TOTAL
+    after = {"bills.py": text.replace("Orders", "Bills")}
+    check_grade(moved_total(tmp_path, before={"orders.py": text}, after=after), Grade.MOVED, at="bills.py#Bills.total")
+
+
+def test_a_method_that_names_neither_class_raises_nothing_in_another(tmp_path: Path) -> None:
+    total = TOTAL.replace("Orders.", "")
+    before = {"orders.py": ORDERS + total, "bills.py": BILLS}
+    after = {"orders.py": ORDERS, "bills.py": BILLS + total}
+    check_grade(moved_total(tmp_path, before=before, after=after), Grade.MOVED, at="bills.py#Bills.total")

@@ -19,11 +19,12 @@ from moorage.domain.symbol import Symbol
 from moorage.domain.work import CancelToken
 from moorage.ports import Store
 from moorage.services.act import Act
+from moorage.services.apart import beside_today
 from moorage.services.folders import compare_names, digest_of, names_in, relocated
 from moorage.services.following import Following
 from moorage.services.kin import with_kin
 from moorage.services.members import with_members
-from moorage.services.parts import compare_today, elsewhere
+from moorage.services.parts import compare_then, compare_today, elsewhere
 from moorage.services.renewal import renewed
 from moorage.services.search import scene_for
 from moorage.services.view import View
@@ -167,7 +168,7 @@ class _Check:
         found = self._view.comparisons.get(key)
         if found is None or sighting.part:
             host, text = (parsed, symbol), self._text_of(anchor.memory_id)
-            found = compare_today(renewed(self._view, sighting, host), parsed, symbol, text)
+            found = compare_then(*beside_today(self._view, renewed(self._view, sighting, host), *host), text)
             found = with_members(self._view, sighting, host, text, found)
             self._view.comparisons[key] = found
         if found.reason != DOCSTRING:

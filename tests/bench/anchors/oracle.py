@@ -28,6 +28,7 @@ from truth import Transition, locate, transitions  # noqa: E402
 from moorage.domain.relocation import Located, Lost, Relocation, relocate_all  # noqa: E402
 from moorage.domain.source import SourceText  # noqa: E402
 from moorage.domain.symbol import Symbol  # noqa: E402
+from moorage.services.apart import beside_today  # noqa: E402
 from moorage.services.search import scene_for  # noqa: E402
 from moorage.syntax.parsed import ParsedFile  # noqa: E402
 
@@ -111,7 +112,8 @@ def _run(clone: Clone, files: Files, transition: Transition, options: argparse.N
     started = time.process_time()
     relocation = relocate_all([sighting], scene_for(outlines, view, [sighting], ()))[0]
     cpu_ms = 1000 * (time.process_time() - started)
-    body_says = sighting.fingerprint.body != new[0].fingerprint(new[1]).body
+    seen, today = beside_today(view, sighting, *new)
+    body_says = seen.fingerprint.body != today.fingerprint.body
     place = (new[0].path, new[1].key)
     return Result(
         transition, _outcome(relocation, place, is_cut=options.deleted), _suggests(relocation, place),
