@@ -38,6 +38,11 @@ def test_likeness_lies_between_none_and_all_and_equal_names_have_all(first: str,
 
 @given(st.text("abc", max_size=6), st.text("abc", max_size=6), st.text("abc", max_size=6))
 def test_distance_is_a_distance(first: str, second: str, third: str) -> None:
-    assert edit_distance(first, second) == edit_distance(second, first)
-    assert edit_distance(first, third) <= edit_distance(first, second) + edit_distance(second, third)
-    assert (edit_distance(first, second) == 0) == (first == second)
+    assert edit_distance(first, second, 9) == edit_distance(second, first, 9)
+    assert edit_distance(first, third, 9) <= edit_distance(first, second, 9) + edit_distance(second, third, 9)
+    assert (edit_distance(first, second, 9) == 0) == (first == second)
+
+
+@given(st.text("abc", max_size=6), st.text("abc", max_size=6), st.integers(0, 6))
+def test_a_long_distance_is_not_measured(first: str, second: str, most: int) -> None:
+    assert edit_distance(first, second, most) == min(edit_distance(first, second, 9), most + 1)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from moorage.domain.numbers import canonical_number
-from moorage.domain.opposites import NEGATORS, OPPOSITES, PASSED_OVER
+from moorage.domain.opposites import NEGATORS, PASSED_OVER, sides
 from moorage.domain.terms import STOP_WORDS, split_words
 
 
@@ -69,7 +69,7 @@ def difference(new: str, old: str) -> Difference | None:
     words, others = _words(first), _words(second)
     if _negated(words) != _negated(others):
         return Difference.NEGATION
-    if _are_opposed(first, second, words, others):
+    if are_opposed(words, others) or _are_switched(first, second):
         return Difference.OPPOSITES
     if _name_different(first, second, words, others):
         return Difference.NAMES
@@ -122,17 +122,18 @@ def _stem(word: str) -> str:
     return word.rstrip("e") or word
 
 
-def _are_opposed(first: str, second: str, words: list[str], others: list[str]) -> bool:
-    sides = [(_sides(words, group), _sides(others, group)) for group in OPPOSITES]
-    sides.append((_SWITCHED.findall(first.casefold()), _SWITCHED.findall(second.casefold())))
-    if any(mine and theirs and mine != theirs for mine, theirs in sides):
+def are_opposed(words: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether one has a word and the other its opposite: before, after; safe, unsafe. Words are in lower case."""
+    mine, theirs = sides(words), sides(others)
+    if any(taken != theirs[group] for group, taken in mine.items() if group in theirs):
         return True
     only, only_other = set(words) - set(others), set(others) - set(words)
     return any(_is_prefixed(a, b) or _is_prefixed(b, a) for a in only for b in only_other)
 
 
-def _sides(words: Sequence[str], group: Sequence[frozenset[str]]) -> list[int]:
-    return [index for word in words for index, side in enumerate(group) if word in side]
+def _are_switched(first: str, second: str) -> bool:
+    mine, theirs = _SWITCHED.findall(first.casefold()), _SWITCHED.findall(second.casefold())
+    return bool(mine and theirs and mine != theirs)
 
 
 def _is_prefixed(word: str, root: str) -> bool:

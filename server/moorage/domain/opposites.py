@@ -1,5 +1,8 @@
 """Words that turn a statement round: negating ones, and groups of opposites."""
 
+from collections import defaultdict
+from collections.abc import Iterable
+
 _NEGATORS = """
     not no never none nobody nothing nowhere neither nor without cannot cant dont doesnt didnt isnt arent wasnt wont
     shouldnt mustnt non avoid avoids stop stops stopped except unless lacks lack fails
@@ -63,7 +66,17 @@ _GROUPS = """
     up | down
     monday | tuesday | wednesday | thursday | friday | saturday | sunday
 """
-OPPOSITES: tuple[tuple[frozenset[str], ...], ...] = tuple(
-    tuple(frozenset(side.split()) for side in group.split("|")) for group in _GROUPS.strip().splitlines()
-)
-"""Groups of sides; two words of one group and different sides exclude each other."""
+_BY_WORD: dict[str, list[tuple[int, int]]] = defaultdict(list)
+for _group, _line in enumerate(_GROUPS.strip().splitlines()):
+    for _side, _words in enumerate(_line.split("|")):
+        for _word in _words.split():
+            _BY_WORD[_word].append((_group, _side))
+
+
+def sides(words: Iterable[str]) -> dict[int, list[int]]:
+    """By group of opposites, the sides that the words take, in order; words are in lower case."""
+    found: dict[int, list[int]] = {}
+    for word in words:
+        for group, side in _BY_WORD.get(word, ()):
+            found.setdefault(group, []).append(side)
+    return found

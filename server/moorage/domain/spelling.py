@@ -44,12 +44,15 @@ def _matches(first: str, second: str) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=8192)
-def edit_distance(first: str, second: str) -> int:
-    """Levenshtein: letters to add, remove or replace."""
+def edit_distance(first: str, second: str, most: int) -> int:
+    """Levenshtein: letters to add, remove or replace; `most` + 1 stands for every larger distance."""
+    if abs(len(first) - len(second)) > most:
+        return most + 1
     row = list(range(len(second) + 1))
     for i, letter in enumerate(first, 1):
         previous, row[0] = row[0], i
         for j, other in enumerate(second, 1):
             previous, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, previous + (letter != other))
-    return row[-1]
+        if min(row) > most:
+            return most + 1
+    return min(row[-1], most + 1)
