@@ -165,7 +165,7 @@ export interface UndoParams {
 }
 
 export interface ChangeResult {
-  /** memory */
+  /** memory; empty when it was several */
   id: string;
   /** what `undo` takes */
   events: string[];
@@ -257,6 +257,7 @@ export interface EventItem {
   /** what `undo` takes */
   id: string;
   kind: string;
+  /** empty when it was none in particular */
   memory: string;
   author: string;
   /** ISO 8601, UTC */

@@ -1,32 +1,74 @@
 """What the core needs from outside and what has more than one implementation."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Protocol
 
-from moorage.domain.anchor import Anchor, AnchorId, Sighting, SightingId
+from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
 from moorage.domain.drift import Drift, Move
-from moorage.domain.event import Event, EventId
-from moorage.domain.hits import Counts, EmbedderIdentity, Hits, TextQuery
-from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.event import Event, EventId, RowChange
+from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
+from moorage.domain.memory import Kind, Memory, MemoryId, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.since import Since
+from moorage.domain.writes import Writes
 
 
 class Store(Protocol):
-    """The memories of one workspace. Every method is one transaction; several processes may share it.
+    """One namespace of the memories of a workspace. Every method is one transaction; several processes may share it.
 
-    Any method may raise StoreUnavailable (locked beyond patience, read-only, disk full).
+    Memories, anchors and events of other namespaces are as if they were not there. Any method may raise
+    StoreUnavailable (locked beyond patience, read-only, disk full).
     """
 
-    def add_memory(
-        self,
-        memory: Memory,
-        anchors: Sequence[Anchor],
-        outlines: Sequence[Outline],
-        events: Sequence[Event],
-    ) -> None:
-        """Stores all of it, marks the embedding pending, and supersedes `memory.supersedes` if given."""
+    @property
+    def namespace(self) -> Namespace:
+        """The one that this object sees."""
+
+    def within(self, namespace: Namespace) -> "Store":
+        """Another namespace of the same store; shares its connections, and is closed with it."""
+
+    def namespaces(self) -> list[Namespace]:
+        """Those with memories in any state, by name."""
+
+    def write(self, *operations: Writes) -> None:
+        """Stores all of them or nothing, marks embeddings pending, and journals each so that it can be undone.
+
+        Raises InvalidInput for a known id, MemoryNotFound for an unknown one, ChangedMeanwhile, AlreadyKnown.
+        """
+
+    def undo(self, operation: EventId, events: Sequence[Event]) -> None:
+        """Puts every row back as it was before an operation; `events` journal that.
+
+        Raises InvalidInput when it is undone already or nothing is recorded of it, ChangedMeanwhile when a later
+        change stands in the way.
+        """
+
+    def changes_of(self, operation: EventId) -> list[RowChange]:
+        """What an operation did, row by row; empty when nothing is recorded of it."""
+
+    def trim_changes(self, before: datetime) -> int:
+        """Forgets how to undo what is older; returns how many operations. The events stay."""
+
+    def twin_of(self, kind: Kind, content: str) -> MemoryId | None:
+        """The oldest active memory of the same class with the same normalised text."""
+
+    def with_key(self, key: str) -> MemoryId | None:
+        """The memory that was stored under an idempotency key."""
+
+    def similar(self, words: Sequence[str], limit: int) -> list[Memory]:
+        """Active memories that share one of the rarest of these words, most shared first.
+
+        `words` are those of a text; so many of the rarest are asked for that no memory with a Jaccard index of
+        `duplicates.JACCARD` or more is missed.
+        """
+
+    def note_recalled(self, memory_ids: Sequence[MemoryId], at: datetime) -> None:
+        """Counts that they were read; no change of theirs, and not in the journal."""
+
+    def accesses(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Access]:
+        """Of those that were ever recalled."""
 
     def memory(self, memory_id: MemoryId) -> Memory:
         """Raises MemoryNotFound."""
@@ -39,9 +81,6 @@ class Store(Protocol):
 
     def recent(self, limit: int) -> list[Memory]:
         """Active memories, newest first."""
-
-    def set_state(self, memory_id: MemoryId, state: MemoryState, event: Event) -> None:
-        """Raises MemoryNotFound. Only active memories stay in the text and vector indexes' answers."""
 
     def anchors_of(self, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
         """Anchors of memories in any state."""
@@ -57,18 +96,6 @@ class Store(Protocol):
 
     def anchored_paths(self, checkout: str) -> list[str]:
         """Every path that `anchors_near` would answer for, sorted."""
-
-    def add_sighting(self, anchor_id: AnchorId, sighting: Sighting, outline: Outline, event: Event) -> None:
-        """Adds to the set; `outline` is that of the sighting's file."""
-
-    def add_anchors(self, anchors: Sequence[Anchor], outlines: Sequence[Outline], events: Sequence[Event]) -> None:
-        """Ties memories to more places. Raises MemoryNotFound."""
-
-    def drop_anchor(self, anchor_id: AnchorId, event: Event) -> None:
-        """Takes an anchor away with all that was seen of it, for undo."""
-
-    def retire_sighting(self, sighting_id: SightingId, event: Event) -> None:
-        """Takes one out of the set, for undo; the last one of an anchor stays."""
 
     def outlines(self, digests: Sequence[str]) -> dict[str, Outline]:
         """The known ones, by file digest."""
@@ -100,8 +127,8 @@ class Store(Protocol):
     def event(self, event_id: EventId) -> Event | None:
         """One event."""
 
-    def sighting_of_event(self, event_id: EventId) -> SightingId | None:
-        """The sighting that was added with this event."""
+    def events_of(self, operation: EventId) -> list[Event]:
+        """What was done at once, in the order in which it was written."""
 
     def search_text(self, query: TextQuery, limit: int) -> Hits:
         """BM25 (own words weight 1, context 0.5) over active memories; larger is better."""
@@ -115,11 +142,14 @@ class Store(Protocol):
     def pending_embeddings(self, limit: int) -> list[MemoryId]:
         """Active memories without a vector, oldest first."""
 
-    def save_embeddings(self, vectors: Mapping[MemoryId, Sequence[float]]) -> None:
-        """Unit vectors; memories that are gone meanwhile are left out."""
+    def save_embeddings(self, vectors: Mapping[MemoryId, Sequence[Sequence[float]]]) -> None:
+        """Unit vectors, one for each piece of a memory; memories that are gone meanwhile are left out."""
+
+    def vectors_of(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[list[float]]]:
+        """Of those that have some under the embedder in use."""
 
     def reindex(self) -> None:
-        """Rebuilds the full-text index and marks every embedding pending."""
+        """Rebuilds the full-text index and marks every embedding pending, in all namespaces."""
 
     def all_ids(self) -> list[MemoryId]:
         """Every memory in any state, oldest first."""

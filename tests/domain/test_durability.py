@@ -2,8 +2,8 @@
 
 import pytest
 
-from moorage.domain.durability import Tier, TierReason, tier_of
-from moorage.domain.memory import Kind
+from moorage.domain.durability import TierReason, tier_of
+from moorage.domain.memory import Kind, Tier
 
 TEXT = "Sessions are kept in Redis for now"
 DURABLE, TRANSIENT = Tier.DURABLE, Tier.TRANSIENT

@@ -1,5 +1,6 @@
 """Values that the store's tests put in and expect back; each call makes fresh ids."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
@@ -11,6 +12,7 @@ from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, Me
 from moorage.domain.portrait import ENTER, EXIT, Fingerprint, Outline, OutlineRow, Portrait
 from moorage.domain.since import NoCommit, Since
 from moorage.domain.symbol import SymbolKey, SymbolKind
+from moorage.domain.writes import Writes
 from moorage.ports import Store
 
 START = datetime(2026, 11, 29, 12, 0, 0, 123456, tzinfo=UTC)
@@ -122,6 +124,14 @@ def a_since(head: str, cause: Commit | NoCommit) -> Since:
 
 
 def put(store: Store, memory: Memory, *anchors: Anchor) -> Memory:
-    """Adds it with the outline of the samples and one event."""
-    store.add_memory(memory, anchors, [an_outline()], [an_event(memory)])
+    """Adds it with the outline of the samples and one event, and supersedes what it supersedes."""
+    old = store.memory(memory.supersedes) if memory.supersedes else None
+    changed = ((old, replace(old, state=MemoryState.SUPERSEDED)),) if old and old.state is MemoryState.ACTIVE else ()
+    events = (an_event(memory),)
+    store.write(Writes(events=events, added=(memory,), changed=changed, anchors=anchors, outlines=(an_outline(),)))
     return memory
+
+
+def set_state(store: Store, memory_id: MemoryId, state: MemoryState, event: Event) -> None:
+    before = store.memory(memory_id)
+    store.write(Writes(events=(event,), changed=((before, replace(before, state=state, updated_at=event.at)),)))

@@ -1,9 +1,43 @@
--- Version 1. Written by the tests; see test_migrations.py.
+-- Version 2. Written by the tests; see test_migrations.py.
+
+CREATE TABLE accesses (
+  seq INTEGER PRIMARY KEY REFERENCES memories (seq) ON DELETE CASCADE,
+  last_at INTEGER NOT NULL,
+  n INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE aliases (
+  namespace TEXT NOT NULL,
+  key TEXT NOT NULL,
+  entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  alias TEXT NOT NULL,
+  PRIMARY KEY (namespace, key)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE anchors (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE
+) STRICT;
+
+CREATE TABLE changes (
+  operation TEXT NOT NULL PRIMARY KEY,
+  at INTEGER NOT NULL,
+  changeset BLOB NOT NULL -- zlib of an SQLite changeset
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE conflicts (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  existing_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  new_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  reason TEXT NOT NULL,
+  opened_at INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  resolution TEXT,
+  resolved_at INTEGER,
+  resolved_by TEXT
 ) STRICT;
 
 CREATE TABLE drifts (
@@ -14,18 +48,53 @@ CREATE TABLE drifts (
   UNIQUE (anchor_id, content_key)
 ) STRICT;
 
-CREATE TABLE events (
+CREATE TABLE embedded (
+  seq INTEGER PRIMARY KEY,
+  n INTEGER NOT NULL -- vectors
+) STRICT;
+
+CREATE TABLE entities (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  name TEXT NOT NULL,
+  type TEXT NOT NULL,
+  status TEXT NOT NULL,
+  merged_into TEXT REFERENCES entities (id) ON DELETE SET NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE "events" (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
   kind TEXT NOT NULL,
-  memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
-  anchor_id TEXT REFERENCES anchors (id) ON DELETE SET NULL,
-  sighting_id TEXT REFERENCES sightings (id) ON DELETE SET NULL,
+  memory_id TEXT,
+  anchor_id TEXT,
   author_kind TEXT NOT NULL,
   author_name TEXT NOT NULL,
   at INTEGER NOT NULL,
   detail TEXT NOT NULL,
-  undoes TEXT REFERENCES events (id) ON DELETE SET NULL
+  operation TEXT NOT NULL, -- id of the first event of one undivided change
+  undoes TEXT -- operation
+) STRICT;
+
+CREATE TABLE facts (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  subject TEXT NOT NULL,
+  subject_key TEXT NOT NULL,
+  predicate TEXT NOT NULL,
+  object TEXT NOT NULL,
+  object_key TEXT NOT NULL,
+  valid_from INTEGER NOT NULL,
+  valid_until INTEGER,
+  recorded_at INTEGER NOT NULL,
+  invalidated_at INTEGER,
+  confidence REAL NOT NULL,
+  stated INTEGER NOT NULL -- 0: read out of a text by rules
 ) STRICT;
 
 CREATE TABLE followed (
@@ -34,6 +103,13 @@ CREATE TABLE followed (
   path TEXT NOT NULL, -- of the target
   move TEXT NOT NULL, -- JSON
   PRIMARY KEY (checkout, anchor_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE idempotency (
+  namespace TEXT NOT NULL,
+  key TEXT NOT NULL,
+  memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  PRIMARY KEY (namespace, key)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE memories (
@@ -52,7 +128,7 @@ CREATE TABLE memories (
   supersedes TEXT REFERENCES memories (id) ON DELETE SET NULL,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
-) STRICT;
+, namespace TEXT NOT NULL DEFAULT 'default', tier TEXT NOT NULL DEFAULT 'durable', metadata TEXT NOT NULL DEFAULT '{}', sources TEXT NOT NULL DEFAULT '[]', session TEXT, pinned INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 1, validated_at INTEGER, digest TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE VIRTUAL TABLE memories_fts USING fts5 (
   own,
@@ -70,6 +146,12 @@ CREATE TABLE 'memories_fts_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTE
 
 CREATE TABLE 'memories_fts_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
+CREATE TABLE mentions (
+  memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  PRIMARY KEY (memory_id, entity_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE meta (
   name TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL
@@ -85,6 +167,11 @@ CREATE TABLE outlines (
 CREATE TABLE pending_embeddings (
   seq INTEGER PRIMARY KEY REFERENCES memories (seq) ON DELETE CASCADE
 ) STRICT;
+
+CREATE TABLE purges (
+  memory_id TEXT NOT NULL PRIMARY KEY,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE sightings (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -117,26 +204,69 @@ CREATE TABLE sinces (
 
 CREATE TABLE sqlite_sequence(name,seq);
 
+CREATE TABLE suggestions (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  kept_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  merged_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  score REAL NOT NULL,
+  reason TEXT NOT NULL,
+  state TEXT NOT NULL,
+  opened_at INTEGER NOT NULL,
+  UNIQUE (kept_id, merged_id)
+) STRICT;
+
+CREATE INDEX aliases_by_entity ON aliases (entity_id);
+
 CREATE INDEX anchors_by_memory ON anchors (memory_id);
 
-CREATE INDEX events_by_anchor ON events (anchor_id);
+CREATE INDEX changes_by_time ON changes (at);
 
-CREATE INDEX events_by_memory ON events (memory_id);
+CREATE INDEX conflicts_by_existing ON conflicts (existing_id);
 
-CREATE INDEX events_by_sighting ON events (sighting_id) WHERE sighting_id IS NOT NULL;
+CREATE INDEX conflicts_by_new ON conflicts (new_id);
+
+CREATE INDEX conflicts_by_state ON conflicts (namespace, state);
+
+CREATE INDEX entities_by_merged ON entities (merged_into) WHERE merged_into IS NOT NULL;
+
+CREATE INDEX entities_by_namespace ON entities (namespace, status);
+
+CREATE INDEX events_by_memory ON events (memory_id) WHERE memory_id IS NOT NULL;
+
+CREATE INDEX events_by_namespace ON events (namespace);
+
+CREATE INDEX events_by_operation ON events (operation);
 
 CREATE INDEX events_by_undoes ON events (undoes) WHERE undoes IS NOT NULL;
+
+CREATE INDEX facts_by_memory ON facts (memory_id);
+
+CREATE INDEX facts_by_object ON facts (namespace, object_key);
+
+CREATE INDEX facts_by_subject ON facts (namespace, subject_key, predicate);
 
 CREATE INDEX followed_by_anchor ON followed (anchor_id);
 
 CREATE INDEX followed_by_path ON followed (checkout, path);
 
-CREATE INDEX memories_by_state ON memories (state, created_at);
+CREATE INDEX idempotency_by_memory ON idempotency (memory_id);
+
+CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'active';
+
+CREATE INDEX memories_by_state ON memories (namespace, state, created_at);
 
 CREATE INDEX memories_by_supersedes ON memories (supersedes) WHERE supersedes IS NOT NULL;
 
-CREATE INDEX memories_shuffled ON memories ((seq * 2654435761) % 4294967296) WHERE state = 'active';
+CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
+
+CREATE INDEX mentions_by_entity ON mentions (entity_id);
 
 CREATE INDEX sightings_by_anchor ON sightings (anchor_id);
 
 CREATE INDEX sightings_by_path ON sightings (path, anchor_id) WHERE retired = 0;
+
+CREATE INDEX suggestions_by_merged ON suggestions (merged_id);
+
+CREATE INDEX suggestions_by_state ON suggestions (namespace, state);

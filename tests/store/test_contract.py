@@ -10,19 +10,10 @@ from moorage.domain.errors import InvalidInput, MemoryNotFound, StoreUnavailable
 from moorage.domain.event import EventId, EventKind
 from moorage.domain.hits import EmbedderIdentity, TextQuery
 from moorage.domain.memory import Author, AuthorKind, Kind, MemoryId, MemoryState, Scope, Trust
+from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.store import open_store
-from store.samples import (
-    KEY,
-    START,
-    a_memory,
-    a_move,
-    a_sighting,
-    an_anchor,
-    an_event,
-    an_outline,
-    put,
-)
+from store.samples import KEY, START, a_memory, a_move, a_sighting, an_anchor, an_event, an_outline, put, set_state
 
 HERE, THERE = "checkout-1", "checkout-2"
 PLANE = EmbedderIdentity("plane", 2, "1")
@@ -78,7 +69,7 @@ class TestMemories:
 
     def test_forgotten_memory_is_not_superseded(self, store: Store) -> None:
         old = put(store, a_memory())
-        store.set_state(old.id, MemoryState.FORGOTTEN, an_event(old))
+        set_state(store, old.id, MemoryState.FORGOTTEN, an_event(old))
         put(store, a_memory(supersedes=old.id))
         assert store.memory(old.id).state is MemoryState.FORGOTTEN
 
@@ -90,30 +81,30 @@ class TestMemories:
     def test_state_change_keeps_the_memory_and_says_when(self, store: Store) -> None:
         memory = put(store, a_memory())
         event = an_event(memory, EventKind.FORGOTTEN)
-        store.set_state(memory.id, MemoryState.FORGOTTEN, event)
+        set_state(store, memory.id, MemoryState.FORGOTTEN, event)
         kept = store.memory(memory.id)
         assert (kept.state, kept.content, kept.updated_at) == ("forgotten", memory.content, event.at)
 
     def test_state_of_the_unknown_is_refused(self, store: Store) -> None:
         with pytest.raises(MemoryNotFound):
-            store.set_state(MemoryId("mem-none"), MemoryState.FORGOTTEN, an_event(a_memory()))
+            set_state(store, MemoryId("mem-none"), MemoryState.FORGOTTEN, an_event(a_memory()))
 
     def test_ids_starting_are_of_any_state(self, store: Store) -> None:
         one, two, _ = (put(store, a_memory(id=MemoryId(name))) for name in ("ab%1", "ab%2", "abc"))
-        store.set_state(two.id, MemoryState.FORGOTTEN, an_event(two))
+        set_state(store, two.id, MemoryState.FORGOTTEN, an_event(two))
         assert store.ids_starting("ab%", 5) == [one.id, two.id]
         assert store.ids_starting("ab", 1) == [one.id]
 
     def test_recent_is_newest_first_and_active_only(self, store: Store) -> None:
         old = put(store, a_memory(created_at=START - timedelta(days=1)))
         new, gone = put(store, a_memory()), put(store, a_memory())
-        store.set_state(gone.id, MemoryState.FORGOTTEN, an_event(gone))
+        set_state(store, gone.id, MemoryState.FORGOTTEN, an_event(gone))
         assert store.recent(5) == [new, old]
         assert store.recent(1) == [new]
 
     def test_all_ids_are_oldest_first_in_any_state(self, store: Store) -> None:
         one, two = put(store, a_memory()), put(store, a_memory())
-        store.set_state(one.id, MemoryState.FORGOTTEN, an_event(one))
+        set_state(store, one.id, MemoryState.FORGOTTEN, an_event(one))
         assert store.all_ids() == [one.id, two.id]
 
 
@@ -131,7 +122,7 @@ class TestAnchors:
         once, forgotten = an_anchor(memory), an_anchor(gone)
         put(store, memory, twice, once)
         put(store, gone, forgotten)
-        store.set_state(gone.id, MemoryState.FORGOTTEN, an_event(gone))
+        set_state(store, gone.id, MemoryState.FORGOTTEN, an_event(gone))
         move = a_move("c.py")
         store.follow("here", once.id, move, an_event(memory))
         assert store.bearings("here") == [bearing_of(twice, None), bearing_of(once, move)]
@@ -156,11 +147,11 @@ class TestAnchors:
         anchor = an_anchor(memory)
         put(store, memory, anchor)
         store.follow(HERE, anchor.id, a_move(), an_event(memory))
-        store.set_state(memory.id, MemoryState.FORGOTTEN, an_event(memory))
+        set_state(store, memory.id, MemoryState.FORGOTTEN, an_event(memory))
         assert store.anchors_near(HERE, "src/auth.py") == []
         assert store.anchored_paths(HERE) == []
         assert store.anchors_of([memory.id]) == [anchor]
-        store.set_state(memory.id, MemoryState.ACTIVE, an_event(memory))
+        set_state(store, memory.id, MemoryState.ACTIVE, an_event(memory))
         assert store.anchored_paths(HERE) == ["src/auth.py", "src/moved.py"]
 
     def test_followed_anchor_is_near_in_its_checkout_only(self, store: Store) -> None:
@@ -188,27 +179,15 @@ class TestAnchors:
         put(store, memory, anchor)
         sighting, outline = a_sighting("src/new.py", digest="e" * 32), an_outline("e" * 32, "src/new.py")
         event = an_event(memory, EventKind.CONFIRMED, anchor_id=anchor.id)
-        store.add_sighting(anchor.id, sighting, outline, event)
+        store.write(Writes(events=(event,), sightings=((anchor.id, sighting),), outlines=(outline,)))
         assert store.anchors_near(HERE, "src/new.py") == [Anchor(anchor.id, memory.id, (*anchor.sightings, sighting))]
-        assert store.sighting_of_event(event.id) == sighting.id
         assert store.outlines(["e" * 32, "f" * 32]) == {"e" * 32: outline}
-
-    def test_retired_sighting_is_out_and_the_last_one_stays(self, store: Store) -> None:
-        memory = a_memory()
-        one, two = a_sighting("one.py"), a_sighting("two.py")
-        anchor = an_anchor(memory, one, two)
-        put(store, memory, anchor)
-        store.retire_sighting(two.id, an_event(memory, EventKind.UNDONE))
-        assert store.anchored_paths(HERE) == ["one.py"]
-        store.retire_sighting(one.id, an_event(memory, EventKind.UNDONE))
-        assert store.anchors([anchor.id]) == [Anchor(anchor.id, memory.id, (one,))]
-        assert [event.kind for event in store.events(memory.id, 9)] == ["undone", "remembered"]
 
     def test_outline_of_another_algorithm_replaces(self, store: Store) -> None:
         newer = an_outline("d" * 32).__class__("moor-2", "src/auth.py", "d" * 32, an_outline().rows[:1])
         put(store, a_memory())
         memory = a_memory()
-        store.add_memory(memory, [], [newer], [])
+        store.write(Writes(events=(an_event(memory),), added=(memory,), outlines=(newer,)))
         assert store.outlines(["d" * 32]) == {"d" * 32: newer}
 
 
@@ -216,24 +195,23 @@ class TestJournal:
     def test_events_are_newest_first(self, store: Store) -> None:
         one, two = put(store, a_memory()), put(store, a_memory())
         first = store.events(one.id, 9)[0]
-        event = an_event(one, EventKind.FORGOTTEN, detail="said so", undoes=first.id)
-        store.set_state(one.id, MemoryState.FORGOTTEN, event)
+        id_ = EventId("said")
+        event = an_event(one, EventKind.FORGOTTEN, id=id_, detail="said so", undoes=first.id, operation=id_)
+        set_state(store, one.id, MemoryState.FORGOTTEN, event)
         assert store.events(one.id, 9) == [event, first]
         assert [entry.memory_id for entry in store.events(None, 2)] == [one.id, two.id]
         assert store.event(event.id) == event
         assert store.event(EventId("event-none")) is None
 
-    def test_event_without_sighting_has_none(self, store: Store) -> None:
-        memory = put(store, a_memory())
-        assert store.sighting_of_event(store.events(memory.id, 1)[0].id) is None
-
-    def test_event_of_the_unknown_rolls_everything_back(self, store: Store) -> None:
+    def test_known_event_rolls_everything_back(self, store: Store) -> None:
+        known = put(store, a_memory())
+        event = store.events(known.id, 1)[0]
         memory = a_memory()
-        with pytest.raises(MemoryNotFound):
-            store.add_memory(memory, [an_anchor(memory)], [], [an_event(a_memory())])
-        assert store.all_ids() == []
+        with pytest.raises(InvalidInput, match=event.id):
+            store.write(Writes(events=(event,), added=(memory,), anchors=(an_anchor(memory),)))
+        assert store.all_ids() == [known.id]
         assert store.counts().anchors == 0
-        assert store.pending_embeddings(9) == []
+        assert store.pending_embeddings(9) == [known.id]
 
 
 class TestWhole:
@@ -242,8 +220,8 @@ class TestWhole:
         one, two, three = a_memory(), a_memory(kind=Kind.FACT), a_memory()
         for memory in (one, two, three):
             put(store, memory, an_anchor(memory))
-        store.save_embeddings({one.id: [1.0, 0.0]})
-        store.set_state(three.id, MemoryState.FORGOTTEN, an_event(three))
+        store.save_embeddings({one.id: [[1.0, 0.0]]})
+        set_state(store, three.id, MemoryState.FORGOTTEN, an_event(three))
         counts = store.counts()
         assert (counts.memories, counts.anchors, counts.forgotten) == (2, 2, 1)
         assert (counts.pending_embeddings, counts.vectors, counts.events) == (1, 1, 4)

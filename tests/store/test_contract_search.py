@@ -8,13 +8,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.hits import NO_HITS, EmbedderIdentity, TextQuery
 from moorage.domain.memory import MemoryId, MemoryState
 from moorage.ports import Store
-from store.samples import (
-    a_memory,
-    a_sighting,
-    an_anchor,
-    an_event,
-    put,
-)
+from store.samples import a_memory, a_sighting, an_anchor, an_event, put, set_state
 
 PLANE = EmbedderIdentity("plane", 2, "1")
 
@@ -45,10 +39,10 @@ class TestTextSearch:
 
     def test_put_away_memories_are_not_found_until_restored(self, store: Store) -> None:
         memory = put(store, a_memory("retries"))
-        store.set_state(memory.id, MemoryState.SUPERSEDED, an_event(memory))
+        set_state(store, memory.id, MemoryState.SUPERSEDED, an_event(memory))
         assert store.search_text(TextQuery(("retries",), ()), 9).n_rows == 0
         assert found(store, "retries") == []
-        store.set_state(memory.id, MemoryState.ACTIVE, an_event(memory))
+        set_state(store, memory.id, MemoryState.ACTIVE, an_event(memory))
         assert found(store, "retries") == [memory.id]
 
     def test_statistics_count_the_unmatched_as_zero(self, store: Store) -> None:
@@ -84,7 +78,7 @@ class TestTextSearch:
         first = put(store, a_memory("alpha"))
         store.search_text(TextQuery(("alpha",), ()), 10)
         second = put(store, a_memory("alpha", supersedes=first.id))
-        store.set_state(second.id, MemoryState.FORGOTTEN, an_event(second))
+        set_state(store, second.id, MemoryState.FORGOTTEN, an_event(second))
         store.search_text(TextQuery(("alpha",), ()), 10)
         store.reindex()
         assert store.problems() == []
@@ -101,7 +95,7 @@ class TestVectors:
     def test_nearest_come_first_with_their_cosine(self, store: Store) -> None:
         store.use_embedder(PLANE)
         east, north, west = (put(store, a_memory()).id for _ in range(3))
-        store.save_embeddings({east: [1.0, 0.0], north: [0.0, 1.0], west: [-1.0, 0.0]})
+        store.save_embeddings({east: [[1.0, 0.0]], north: [[0.0, 1.0]], west: [[-1.0, 0.0]]})
         hits = store.search_vectors([0.6, 0.8], 2)
         assert [memory_id for memory_id, _ in hits.scores] == [north, east]
         assert [round(score, 5) for _, score in hits.scores] == [0.8, 0.6]
@@ -112,7 +106,9 @@ class TestVectors:
     def test_statistics_come_from_a_fixed_sample(self, store: Store) -> None:
         store.use_embedder(PLANE)
         ids = [put(store, a_memory()).id for _ in range(300)]
-        store.save_embeddings({memory_id: [math.cos(number), math.sin(number)] for number, memory_id in enumerate(ids)})
+        store.save_embeddings(
+            {memory_id: [[math.cos(number), math.sin(number)]] for number, memory_id in enumerate(ids)}
+        )
         first, second = (store.search_vectors([1.0, 0.0], 5) for _ in range(2))
         assert first == second
         assert first.n_rows == 300
@@ -128,53 +124,53 @@ class TestVectors:
     def test_vector_of_another_width_finds_nothing(self, store: Store) -> None:
         store.use_embedder(PLANE)
         memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [1.0, 0.0]})
+        store.save_embeddings({memory.id: [[1.0, 0.0]]})
         assert store.search_vectors([1.0, 0.0, 0.0], 5) == NO_HITS
         with pytest.raises(InvalidInput, match="3 dimensions"):
-            store.save_embeddings({memory.id: [1.0, 0.0, 0.0]})
+            store.save_embeddings({memory.id: [[1.0, 0.0, 0.0]]})
 
     def test_put_away_memories_keep_their_vector_unseen(self, store: Store) -> None:
         store.use_embedder(PLANE)
         memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [1.0, 0.0]})
+        store.save_embeddings({memory.id: [[1.0, 0.0]]})
         put(store, a_memory(supersedes=memory.id))
         assert store.search_vectors([1.0, 0.0], 5).scores == ()
-        store.set_state(memory.id, MemoryState.ACTIVE, an_event(memory))
+        set_state(store, memory.id, MemoryState.ACTIVE, an_event(memory))
         assert [memory_id for memory_id, _ in store.search_vectors([1.0, 0.0], 5).scores] == [memory.id]
 
     def test_vector_saved_while_put_away_stays_unseen(self, store: Store) -> None:
         store.use_embedder(PLANE)
         memory, other = put(store, a_memory()), put(store, a_memory())
-        store.set_state(memory.id, MemoryState.FORGOTTEN, an_event(memory))
-        store.save_embeddings({memory.id: [1.0, 0.0], other.id: [0.0, 1.0], MemoryId("none"): [1.0, 0.0]})
+        set_state(store, memory.id, MemoryState.FORGOTTEN, an_event(memory))
+        store.save_embeddings({memory.id: [[1.0, 0.0]], other.id: [[0.0, 1.0]], MemoryId("none"): [[1.0, 0.0]]})
         assert [memory_id for memory_id, _ in store.search_vectors([1.0, 0.0], 5).scores] == [other.id]
 
     def test_pending_are_active_and_oldest_first(self, store: Store) -> None:
         store.use_embedder(PLANE)
         one, two, three = (put(store, a_memory()) for _ in range(3))
-        store.set_state(two.id, MemoryState.FORGOTTEN, an_event(two))
+        set_state(store, two.id, MemoryState.FORGOTTEN, an_event(two))
         assert store.pending_embeddings(9) == [one.id, three.id]
-        store.save_embeddings({one.id: [1.0, 0.0]})
+        store.save_embeddings({one.id: [[1.0, 0.0]]})
         assert store.pending_embeddings(9) == [three.id]
-        store.set_state(two.id, MemoryState.ACTIVE, an_event(two))
+        set_state(store, two.id, MemoryState.ACTIVE, an_event(two))
         assert store.pending_embeddings(1) == [two.id]
 
     def test_another_embedder_starts_over(self, store: Store) -> None:
         store.use_embedder(PLANE)
         memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [1.0, 0.0]})
+        store.save_embeddings({memory.id: [[1.0, 0.0]]})
         store.use_embedder(PLANE)
         assert store.pending_embeddings(9) == []
         store.use_embedder(EmbedderIdentity("space", 3, "1"))
         assert store.pending_embeddings(9) == [memory.id]
         assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
-        store.save_embeddings({memory.id: [0.0, 0.0, 1.0]})
+        store.save_embeddings({memory.id: [[0.0, 0.0, 1.0]]})
         assert store.search_vectors([0.0, 0.0, 1.0], 5).scores == ((memory.id, 1.0),)
 
     def test_reindex_marks_all_pending(self, store: Store) -> None:
         store.use_embedder(PLANE)
         memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [1.0, 0.0]})
+        store.save_embeddings({memory.id: [[1.0, 0.0]]})
         store.reindex()
         assert store.pending_embeddings(9) == [memory.id]
         assert store.search_vectors([1.0, 0.0], 5) == NO_HITS

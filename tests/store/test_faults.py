@@ -16,7 +16,7 @@ from moorage.ports import Store
 from moorage.store import open_store
 from moorage.store.sqlite import faults
 from moorage.store.sqlite.store import SqliteStore
-from store.samples import a_drift, a_memory, a_move, an_anchor, an_event, put
+from store.samples import a_drift, a_memory, a_move, an_anchor, an_event, put, set_state
 from support.read_only import read_only_folder
 
 
@@ -123,7 +123,7 @@ def test_read_only_store_is_read_and_refuses_writes(path: Path) -> None:
         store.cache_drifts({(anchor.id, "k"): a_drift()})
         for write in (
             lambda: put(store, a_memory()),
-            lambda: store.set_state(memory.id, MemoryState.FORGOTTEN, an_event(memory)),
+            lambda: set_state(store, memory.id, MemoryState.FORGOTTEN, an_event(memory)),
             lambda: store.follow("here", anchor.id, a_move(), an_event(memory)),
         ):
             with pytest.raises(StoreUnavailable, match="can only be read; make the file"):
@@ -161,7 +161,7 @@ def test_missing_store_in_a_read_only_folder_is_unavailable(path: Path) -> None:
 
 def test_lock_beyond_patience_is_reported_and_nothing_is_half_written(path: Path) -> None:
     filled(path)
-    store = SqliteStore(path, patience_ms=50)
+    store = SqliteStore.open(path, patience_ms=50)
     blocker = apsw.Connection(str(path))
     blocker.execute("BEGIN IMMEDIATE")
     memory = a_memory()
@@ -177,7 +177,7 @@ def test_lock_beyond_patience_is_reported_and_nothing_is_half_written(path: Path
 
 def test_full_disk_is_reported_and_nothing_is_half_written(path: Path) -> None:
     kept = filled(path)
-    store = SqliteStore(path)
+    store = SqliteStore.open(path)
     with store._database.write() as connection:
         connection.execute("PRAGMA max_page_count = 1").fetchall()
     with pytest.raises(StoreUnavailable, match=r"store\.db cannot grow because the disk is full"):
@@ -233,7 +233,7 @@ def test_creation_failure_names_the_reason(path: Path, monkeypatch: pytest.Monke
 
 def test_problems_name_what_is_missing_in_the_indexes(path: Path) -> None:
     filled(path)
-    store = SqliteStore(path)
+    store = SqliteStore.open(path)
     store.use_embedder(EmbedderIdentity("plane", 2, "1"))
     with store._database.write() as connection:
         connection.execute("INSERT INTO memories_fts (memories_fts) VALUES ('delete-all')")

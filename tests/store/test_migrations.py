@@ -8,6 +8,7 @@ import apsw
 import pytest
 
 from moorage.domain.errors import StoreTooNew, StoreUnavailable
+from moorage.domain.memory import Kind, MemoryId
 from moorage.store.sqlite import migrate
 from moorage.store.sqlite.connection import Database
 from moorage.store.sqlite.migrate import Migration
@@ -55,7 +56,7 @@ def test_gaps_duplicates_and_odd_names_are_refused(names: tuple[str, ...]) -> No
 
 
 def test_fresh_schema_is_the_one_on_record(tmp_path: Path) -> None:
-    SqliteStore(tmp_path / "store.db").close()
+    SqliteStore.open(tmp_path / "store.db").close()
     schema = schema_of(tmp_path / "store.db")
     if os.environ.get("MOORAGE_UPDATE_CASES"):
         SCHEMA.write_text(schema, "utf-8")
@@ -63,7 +64,7 @@ def test_fresh_schema_is_the_one_on_record(tmp_path: Path) -> None:
 
 
 def test_every_table_is_strict_and_every_reference_says_what_deletion_does(tmp_path: Path) -> None:
-    SqliteStore(tmp_path / "store.db").close()
+    SqliteStore.open(tmp_path / "store.db").close()
     connection = apsw.Connection(str(tmp_path / "store.db"))
     rows = connection.execute("SELECT name, strict, type FROM pragma_table_list WHERE schema = 'main'")
     tables = [(name, strict) for name, strict, kind in rows.fetchall() if kind == "table"]
@@ -73,7 +74,7 @@ def test_every_table_is_strict_and_every_reference_says_what_deletion_does(tmp_p
         for name, _ in tables
         for row in connection.execute("SELECT on_delete FROM pragma_foreign_key_list(?)", (name,))
     ]
-    assert len(actions) == 11
+    assert len(actions) == 18
     assert set(actions) == {"CASCADE", "SET NULL"}
     connection.close()
 
@@ -104,6 +105,31 @@ def test_upgrade_keeps_a_private_copy_of_the_old_store(tmp_path: Path) -> None:
     assert sorted(item.name for item in tmp_path.iterdir()) == ["store.db", "store.db.v1"]
 
 
+def test_a_store_of_the_first_version_keeps_its_memories_and_journal(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    database = Database(path)
+    migrate.migrate(database, migrate.shipped()[:1])
+    with database.write() as connection:
+        connection.execute(
+            """
+            INSERT INTO memories VALUES (
+              7, 'mem_a', 'decision', '', 'Retries  wait', '[]', 1.0, 'person', 'Ada', 'accepted', 'private', 'active',
+              NULL, 1, 1
+            );
+            INSERT INTO events VALUES (3, 'evt_a', 'remembered', 'mem_a', NULL, NULL, 'person', 'Ada', 1, 'said', NULL);
+            """
+        )
+    database.close()
+    store = SqliteStore.open(path)
+    assert store.memory(MemoryId("mem_a")).namespace == "default"
+    assert store.twin_of(Kind.CONSTRAINT, "retries wait") == "mem_a"
+    (event,) = store.events(None, 9)
+    assert (event.id, event.memory_id, event.operation, event.detail) == ("evt_a", "mem_a", "evt_a", "said")
+    store.reindex()
+    assert store.problems() == []
+    store.close()
+
+
 def test_failed_step_leaves_the_version_before(tmp_path: Path) -> None:
     database = Database(tmp_path / "store.db")
     migrate.migrate(database, [FIRST])
@@ -122,7 +148,7 @@ def test_several_openers_at_once_apply_each_step_once(tmp_path: Path) -> None:
     def open_one() -> None:
         start.wait()
         try:
-            SqliteStore(tmp_path / "store.db").close()
+            SqliteStore.open(tmp_path / "store.db").close()
         except Exception as error:
             failures.append(error)
 
@@ -136,7 +162,7 @@ def test_several_openers_at_once_apply_each_step_once(tmp_path: Path) -> None:
 
 def test_newer_store_is_refused_and_untouched(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
-    store = SqliteStore(path)
+    store = SqliteStore.open(path)
     put(store, a_memory())
     store.close()
     connection = apsw.Connection(str(path))
@@ -144,7 +170,7 @@ def test_newer_store_is_refused_and_untouched(tmp_path: Path) -> None:
     connection.close()
     before = path.read_bytes()
     with pytest.raises(StoreTooNew, match=r"store\.db was written by a newer Moorage .*upgrade moorage"):
-        SqliteStore(path)
+        SqliteStore.open(path)
     assert path.read_bytes() == before
 
 
@@ -154,7 +180,7 @@ def test_another_programs_database_is_refused_and_untouched(tmp_path: Path) -> N
     connection.execute("CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)")
     connection.close()
     with pytest.raises(StoreUnavailable, match="another program's database"):
-        SqliteStore(path)
+        SqliteStore.open(path)
     connection = apsw.Connection(str(path))
     assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == [("theirs",)]
     connection.close()

@@ -120,10 +120,10 @@ def test_vectors_of_two_embedders_are_never_mixed(tmp_path: Path) -> None:
     memory = put(one, a_memory())
     one.use_embedder(EmbedderIdentity("first", 2, "1"))
     two.use_embedder(EmbedderIdentity("second", 2, "1"))
-    one.save_embeddings({memory.id: [1.0, 0.0]})
+    one.save_embeddings({memory.id: [[1.0, 0.0]]})
     assert one.pending_embeddings(9) == []
     assert two.pending_embeddings(9) == [memory.id]
-    two.save_embeddings({memory.id: [0.0, 1.0]})
+    two.save_embeddings({memory.id: [[0.0, 1.0]]})
     assert one.search_vectors([0.0, 1.0], 5) == NO_HITS
     assert [memory_id for memory_id, _ in two.search_vectors([0.0, 1.0], 5).scores] == [memory.id]
     one.close()

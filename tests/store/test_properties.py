@@ -13,7 +13,7 @@ from moorage.domain.hits import TextQuery
 from moorage.domain.memory import MemoryId, MemoryState
 from moorage.ports import Store
 from moorage.store import open_store
-from store.samples import a_memory, an_event, put
+from store.samples import a_memory, an_event, put, set_state
 
 ANY_TEXT = st.text(st.characters(exclude_categories=["Cs"]))
 HALVES_TOO = st.text()
@@ -85,14 +85,14 @@ class TextIndex(RuleBasedStateMachine):
     def put_one_away(self, data: st.DataObject, state: MemoryState) -> None:
         if self.active:
             chosen = data.draw(st.sampled_from(sorted(self.active)))
-            self.store.set_state(chosen, state, an_event(self.store.memory(chosen)))
+            set_state(self.store, chosen, state, an_event(self.store.memory(chosen)))
             self.put_away[chosen] = self.active.pop(chosen)
 
     @rule(data=st.data())
     def restore(self, data: st.DataObject) -> None:
         if self.put_away:
             chosen = data.draw(st.sampled_from(sorted(self.put_away)))
-            self.store.set_state(chosen, MemoryState.ACTIVE, an_event(self.store.memory(chosen)))
+            set_state(self.store, chosen, MemoryState.ACTIVE, an_event(self.store.memory(chosen)))
             self.active[chosen] = self.put_away.pop(chosen)
 
     @rule()

@@ -7,6 +7,7 @@ from pathlib import Path
 from moorage.domain.anchor import Anchor, AnchorId, SightingId
 from moorage.domain.event import EventId
 from moorage.domain.memory import MemoryId
+from moorage.domain.writes import Writes
 from moorage.store import open_store
 from store.samples import a_memory, a_sighting, an_event, an_outline
 
@@ -19,7 +20,7 @@ def main(path: str, name: str, n_memories: str) -> None:
         sighting = replace(a_sighting(), id=SightingId(unique))
         anchor = Anchor(AnchorId(unique), memory.id, (sighting,))
         event = an_event(memory, id=EventId(unique))
-        store.add_memory(memory, [anchor], [an_outline()], [event])
+        store.write(Writes(events=(event,), added=(memory,), anchors=(anchor,), outlines=(an_outline(),)))
         sys.stdout.write(f"{unique}\n")
         sys.stdout.flush()
     store.close()

@@ -16,6 +16,9 @@ CODES: dict[type[errors.MoorageError], str] = {
     errors.StoreTooNew: "STORE_TOO_NEW",
     errors.EmbedderUnavailable: "EMBEDDER_UNAVAILABLE",
     errors.RepositoryUnavailable: "REPOSITORY_UNAVAILABLE",
+    errors.AlreadyKnown: "ALREADY_KNOWN",
+    errors.ChangedMeanwhile: "CHANGED_MEANWHILE",
+    errors.Blocked: "BLOCKED",
 }
 USAGE = "USAGE"
 INTERNAL = "INTERNAL"

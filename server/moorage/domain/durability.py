@@ -4,18 +4,11 @@ import unicodedata
 from enum import StrEnum
 from typing import NamedTuple
 
-from moorage.domain.memory import Kind
+from moorage.domain.memory import Kind, Tier
 
 LEAST_CONFIDENCE = 0.4
 LEAST_CHARACTERS = 20
 _DURABLE = frozenset(Kind) - {Kind.NOTE, Kind.SUMMARY}
-
-
-class Tier(StrEnum):
-    """Durable memories are recalled; transient ones are kept, seen in the history and at their place, and expire."""
-
-    DURABLE = "durable"
-    TRANSIENT = "transient"
 
 
 class TierReason(StrEnum):

@@ -39,3 +39,19 @@ class EmbedderUnavailable(MoorageError):
 
 class RepositoryUnavailable(MoorageError):
     """Git does not answer, or not with what was asked for."""
+
+
+class AlreadyKnown(MoorageError):
+    """It is stored already, under this id."""
+
+    def __init__(self, message: str, memory_id: str) -> None:
+        super().__init__(message)
+        self.memory_id = memory_id
+
+
+class ChangedMeanwhile(MoorageError):
+    """What should be changed is not any more what it was when it was read."""
+
+
+class Blocked(MoorageError):
+    """What should be written holds a secret; the message shows none of it."""

@@ -1,5 +1,6 @@
 """The journal: one event per change, enough to tell what happened and to undo it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -20,17 +21,44 @@ class EventKind(StrEnum):
     FORGOTTEN = "forgotten"
     SUPERSEDED = "superseded"
     UNDONE = "undone"
+    CHANGED = "changed"
+    ARCHIVED = "archived"
+    RESTORED = "restored"
+    PURGED = "purged"
+    CONFLICTED = "conflicted"
+    RESOLVED = "resolved"
+    MERGED = "merged"
+    CONSOLIDATED = "consolidated"
+    EVICTED = "evicted"
+    SNAPSHOT = "snapshot"
+    ROLLED_BACK = "rolled-back"
+    ALLOWED = "allowed"
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What happened to a memory, when and by whom; `detail` is one plain sentence for people."""
+    """What happened, to which memory if to one, when and by whom; `detail` is one plain sentence for people."""
 
     id: EventId
     kind: EventKind
-    memory_id: MemoryId
+    memory_id: MemoryId | None
     anchor_id: AnchorId | None
     author: Author
     at: datetime
     detail: str
     undoes: EventId | None
+    """The operation that was taken back."""
+    operation: EventId | None = None
+    """The first event of what was done at once, and is undone at once; given by the store."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """One row before and after an operation, by column; of a row that stayed only key and changed columns.
+
+    `before` is None for a new row, `after` for one that went.
+    """
+
+    table: str
+    before: Mapping[str, object] | None
+    after: Mapping[str, object] | None

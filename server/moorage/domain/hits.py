@@ -1,6 +1,7 @@
 """What the arms of a search return: raw scores with the statistics that make them comparable."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from moorage.domain.memory import MemoryId
 
@@ -33,6 +34,14 @@ class SearchText:
 
     own: str
     context: str
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """That a memory was recalled: when last, and how often."""
+
+    last_at: datetime
+    n: int
 
 
 @dataclass(frozen=True, slots=True)

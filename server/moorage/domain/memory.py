@@ -1,11 +1,31 @@
 """What a person or agent wrote down, with its kind, author, time and confidence."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import NewType
 
+from moorage.domain.errors import InvalidInput
+
 MemoryId = NewType("MemoryId", str)
+Namespace = NewType("Namespace", str)
+
+DEFAULT_NAMESPACE = Namespace("default")
+_NAMESPACE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:@/-]{0,255}")
+
+
+def namespace_named(text: str | None) -> Namespace:
+    """The default one when none is given; raises InvalidInput for what cannot be one."""
+    if text is None:
+        return DEFAULT_NAMESPACE
+    if not _NAMESPACE.fullmatch(text):
+        raise InvalidInput(
+            f"the namespace is {text!r}; it must begin with a letter or digit, "
+            "hold those and . _ : @ / - only, and have at most 256 characters"
+        )
+    return Namespace(text)
 
 
 class Kind(StrEnum):
@@ -44,7 +64,38 @@ class MemoryState(StrEnum):
 
     ACTIVE = "active"
     SUPERSEDED = "superseded"
+    ARCHIVED = "archived"
     FORGOTTEN = "forgotten"
+
+
+class Tier(StrEnum):
+    """Durable memories are recalled; transient ones are kept, seen in the history and at their place, and expire."""
+
+    DURABLE = "durable"
+    TRANSIENT = "transient"
+
+
+class SourceType(StrEnum):
+    """What kind of thing a memory was taken from."""
+
+    MEMORY = "memory"
+    DOCUMENT = "document"
+    CONVERSATION = "conversation"
+    CONNECTOR = "connector"
+    EVENT = "event"
+    MANUAL = "manual"
+    CUSTOM = "custom"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a memory comes from; parts that are not known are empty."""
+
+    type: SourceType
+    id: str = ""
+    path: str = ""
+    title: str = ""
+    url: str = ""
 
 
 class AuthorKind(StrEnum):
@@ -60,7 +111,7 @@ class Author:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """One memory as stored. Times are UTC; confidence lies in 0-1."""
+    """One memory as stored. Times are UTC; confidence lies in 0-1; metadata is plain JSON."""
 
     id: MemoryId
     kind: Kind
@@ -75,3 +126,14 @@ class Memory:
     supersedes: MemoryId | None
     created_at: datetime
     updated_at: datetime
+    namespace: Namespace = DEFAULT_NAMESPACE
+    tier: Tier = Tier.DURABLE
+    metadata: Mapping[str, object] = field(default_factory=dict)
+    sources: tuple[Source, ...] = ()
+    session: str | None = None
+    """Of the agent that wrote it."""
+    pinned: bool = False
+    version: int = 1
+    """Counts along what it supersedes."""
+    validated_at: datetime | None = None
+    """When somebody last said that it is still true, by confirming, citing or superseding; None is never."""

@@ -42,9 +42,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What was done to a memory; `events` are what undo takes."""
+    """What was done to a memory, or to several; `events` are what undo takes."""
 
-    memory_id: MemoryId
+    memory_id: MemoryId | None
     events: tuple[EventId, ...]
     message: str
     """One sentence for people."""

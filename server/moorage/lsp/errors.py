@@ -18,6 +18,9 @@ CODES: dict[type[errors.MoorageError], int] = {
     errors.StoreTooNew: REQUEST_FAILED - 205,
     errors.EmbedderUnavailable: REQUEST_FAILED - 206,
     errors.RepositoryUnavailable: REQUEST_FAILED - 207,
+    errors.AlreadyKnown: REQUEST_FAILED - 208,
+    errors.ChangedMeanwhile: REQUEST_FAILED - 209,
+    errors.Blocked: REQUEST_FAILED - 210,
 }
 
 

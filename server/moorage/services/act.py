@@ -20,7 +20,7 @@ class Act:
     def event(
         self,
         kind: EventKind,
-        memory_id: MemoryId,
+        memory_id: MemoryId | None,
         detail: str,
         *,
         anchor_id: AnchorId | None = None,

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from moorage.domain.anchor import Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.event import EventKind
-from moorage.domain.memory import Memory, MemoryState
+from moorage.domain.memory import Memory
 from moorage.domain.requests import Adoption, Change
+from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.services.act import Act
-from moorage.services.lifecycle import called
+from moorage.services.lifecycle import called, check_active
 from moorage.services.marking import ties_marked, ties_mentioned
 from moorage.services.remember import outlines_of, tie
 from moorage.services.view import View
@@ -17,8 +18,7 @@ from moorage.services.view import View
 
 def anchor(store: Store, view: View, memory: Memory, ties: Sequence[Tie], act: Act) -> Change:
     """Ties a memory to more places; those that it is tied to already are left out."""
-    if memory.state is MemoryState.FORGOTTEN:
-        raise InvalidInput(f"{memory.id} is forgotten; `moorage history {memory.id}` shows what to undo")
+    check_active(memory)
     known = store.anchors_of([memory.id])
     seen = {(each.latest.place, each.latest.part) for each in known}
     made = [tie(view, memory.id, each, act) for each in dict.fromkeys(ties)]
@@ -29,9 +29,9 @@ def anchor(store: Store, view: View, memory: Memory, ties: Sequence[Tie], act: A
         act.event(EventKind.ANCHORED, memory.id, f"anchored to {each.latest.place.symbol_path}", anchor_id=each.id)
         for each in new
     ]
-    store.add_anchors(new, outlines_of(view, new), events)
+    store.write(Writes(events=tuple(events), anchors=tuple(new), outlines=outlines_of(view, new)))
     places = ", ".join(str(each.latest.place.symbol_path) for each in new)
-    return Change(memory.id, tuple(event.id for event in events), f"anchored to {places}: {called(memory)}")
+    return Change(memory.id, (events[0].id,), f"anchored to {places}: {called(memory)}")
 
 
 def adopt(store: Store, view: View, memories: Sequence[Memory], act: Act, *, only_look: bool) -> Adoption:

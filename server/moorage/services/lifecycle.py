@@ -1,14 +1,15 @@
-"""What becomes of a memory after it was written: confirmed, re-anchored, forgotten, restored, undone."""
+"""What becomes of a memory after it was written: confirmed, re-anchored, forgotten, undone."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from moorage.domain.anchor import Anchor, AnchorId, SightingReason, Tie
+from moorage.domain.anchor import Anchor, AnchorId, Sighting, SightingReason, Tie
 from moorage.domain.errors import InvalidInput, MemoryNotFound
-from moorage.domain.event import Event, EventId, EventKind
-from moorage.domain.known import Checked
+from moorage.domain.event import EventId, EventKind
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.requests import Change
 from moorage.domain.wording import title_of
+from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -40,27 +41,26 @@ def memory_named(store: Store, text: str) -> Memory:
 
 def confirm(store: Store, view: View, memory: Memory, only: AnchorId | None, act: Act) -> Change:
     """Still true: what the code is today is added to what each anchor has seen."""
-    anchors = _chosen(store, memory, only)
+    anchors = _chosen(store, memory, only) if only or store.anchors_of([memory.id]) else []
     checked = drift.check(store, view, anchors, act)
     for each in checked:
         if each.drift.place is None:
             tied = each.anchor.latest.place.symbol_path
             raise InvalidInput(f"{tied} is lost; move it with `moorage reanchor {memory.id} --to FILE#SYMBOL`")
-    events = [_confirm_at(store, view, each, act) for each in checked]
-    return Change(memory.id, tuple(event.id for event in events), f"confirmed as still true: {called(memory)}")
+    return _seen(store, view, memory, [(each.anchor, tie_today(view, each)) for each in checked], act)
 
 
-def _confirm_at(store: Store, view: View, checked: Checked, act: Act) -> Event:
-    anchor, to = checked.anchor, tie_today(view, checked)
-    detail = f"confirmed at {to.place.symbol_path}"
-    event = act.event(EventKind.CONFIRMED, anchor.memory_id, detail, anchor_id=anchor.id)
-    _see(store, view, anchor, to, SightingReason.CONFIRMED, event, act)
-    return event
-
-
-def _see(store: Store, view: View, anchor: Anchor, to: Tie, reason: SightingReason, event: Event, act: Act) -> None:
-    sighting = sight(view, to, reason, act)
-    store.add_sighting(anchor.id, sighting, outline_of(view, to.place.path), event)
+def _seen(store: Store, view: View, memory: Memory, seen: Sequence[tuple[Anchor, Tie]], act: Act) -> Change:
+    said = f"confirmed as still true: {called(memory)}"
+    sightings = [(anchor.id, sight(view, to, SightingReason.CONFIRMED, act)) for anchor, to in seen]
+    events = [
+        act.event(EventKind.CONFIRMED, memory.id, f"confirmed at {to.place.symbol_path}", anchor_id=anchor.id)
+        for anchor, to in seen
+    ] or [act.event(EventKind.CONFIRMED, memory.id, "confirmed")]
+    outlines = tuple(outline_of(view, to.place.path) for _, to in seen)
+    changed = ((memory, replace(memory, validated_at=act.at)),)
+    store.write(Writes(events=tuple(events), changed=changed, sightings=tuple(sightings), outlines=outlines))
+    return Change(memory.id, (events[0].id,), said)
 
 
 def reanchor(store: Store, view: View, memory: Memory, only: AnchorId | None, to: Tie, act: Act) -> Change:
@@ -70,7 +70,8 @@ def reanchor(store: Store, view: View, memory: Memory, only: AnchorId | None, to
     place = to.place
     detail = f"moved from {anchor.latest.place.symbol_path} to {place.symbol_path}"
     event = act.event(EventKind.REANCHORED, memory.id, detail, anchor_id=anchor.id)
-    _see(store, view, anchor, to, SightingReason.REANCHORED, event, act)
+    sighting: Sighting = sight(view, to, SightingReason.REANCHORED, act)
+    store.write(Writes(events=(event,), sightings=((anchor.id, sighting),), outlines=(outline_of(view, place.path),)))
     return Change(memory.id, (event.id,), f"anchored to {place.symbol_path}: {called(memory)}")
 
 
@@ -83,8 +84,7 @@ def _one_lost(store: Store, view: View, memory: Memory, anchors: Sequence[Anchor
 
 
 def _chosen(store: Store, memory: Memory, only: AnchorId | None) -> list[Anchor]:
-    if memory.state is MemoryState.FORGOTTEN:
-        raise InvalidInput(f"{memory.id} is forgotten; `moorage history {memory.id}` shows what to undo")
+    check_active(memory)
     anchors = store.anchors_of([memory.id])
     chosen = [each for each in anchors if only is None or each.id == only]
     if not chosen:
@@ -93,36 +93,30 @@ def _chosen(store: Store, memory: Memory, only: AnchorId | None) -> list[Anchor]
     return chosen
 
 
+def check_active(memory: Memory) -> None:
+    """Raises InvalidInput for a memory that is out of sight."""
+    if memory.state is MemoryState.FORGOTTEN:
+        raise InvalidInput(f"{memory.id} is forgotten; `moorage history {memory.id}` shows what to undo")
+
+
 def forget(store: Store, memory: Memory, act: Act) -> Change:
     """Takes a memory out of recall and checks; it can come back."""
     if memory.state is MemoryState.FORGOTTEN:
         raise InvalidInput(f"{memory.id} is already forgotten")
     event = act.event(EventKind.FORGOTTEN, memory.id, "forgotten")
-    store.set_state(memory.id, MemoryState.FORGOTTEN, event)
+    gone = replace(memory, state=MemoryState.FORGOTTEN, updated_at=act.at)
+    store.write(Writes(events=(event,), changed=((memory, gone),)))
     return Change(memory.id, (event.id,), f"forgotten, until `moorage undo {event.id}`: {called(memory)}")
 
 
 def undo(store: Store, event_id: EventId, act: Act) -> Change:
-    """Takes back what was done to a memory; raises InvalidInput for what cannot be undone."""
+    """Takes back all that was done together with an event; raises InvalidInput, ChangedMeanwhile."""
     event = store.event(event_id)
-    if event is None:
+    if event is None or event.operation is None:
         raise InvalidInput(f"no event has the id {event_id}; `moorage history` shows ids")
-    if any(each.undoes == event_id for each in store.events(event.memory_id, 10_000)):
-        raise InvalidInput(f"{event_id} is already undone")
-    undoing = act.event(
-        EventKind.UNDONE,
-        event.memory_id,
-        f"undid: {event.detail}",
-        anchor_id=event.anchor_id,
-        undoes=event_id,
-    )
-    sighting = store.sighting_of_event(event_id)
-    if event.kind is EventKind.FORGOTTEN:
-        store.set_state(event.memory_id, MemoryState.ACTIVE, undoing)
-    elif event.kind is EventKind.ANCHORED and event.anchor_id:
-        store.drop_anchor(event.anchor_id, undoing)
-    elif event.kind in (EventKind.CONFIRMED, EventKind.REANCHORED) and sighting:
-        store.retire_sighting(sighting, undoing)
-    else:
-        raise InvalidInput(f"{event_id} is '{event.detail}', which cannot be undone")
-    return Change(event.memory_id, (undoing.id,), f"undid: {event.detail}")
+    undone = store.events_of(event.operation)
+    undoing = [
+        act.event(EventKind.UNDONE, each.memory_id, f"undid: {each.detail}", undoes=event.operation) for each in undone
+    ]
+    store.undo(event.operation, undoing)
+    return Change(event.memory_id, (undoing[0].id,), f"undid: {event.detail}")

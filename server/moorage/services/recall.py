@@ -71,5 +71,5 @@ def embed_pending(store: Store, embedder: Embedder, batch: int) -> int:
         anchors.setdefault(anchor.memory_id, []).append(anchor)
     found = [each for each in ids if each in memories]
     texts = [embedded_text(memories[each], anchors.get(each, [])) for each in found]
-    store.save_embeddings(dict(zip(found, embedder.embed(texts), strict=True)))
+    store.save_embeddings({each: [vector] for each, vector in zip(found, embedder.embed(texts), strict=True)})
     return len(ids)

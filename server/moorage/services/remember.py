@@ -1,6 +1,7 @@
 """Ties a new memory to the places it is about and stores all of it at once."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from moorage.domain.anchor import Anchor, AnchorId, SightingReason, Tie
 from moorage.domain.errors import InvalidInput
@@ -8,6 +9,7 @@ from moorage.domain.event import EventKind
 from moorage.domain.memory import Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.domain.portrait import Outline
 from moorage.domain.requests import NewMemory
+from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.marking import ties_marked
@@ -42,10 +44,20 @@ def remember(store: Store, view: View, new: NewMemory, act: Act) -> tuple[Memory
     )
     anchors = tuple(tie(view, memory.id, each, act) for each in dict.fromkeys((*new.ties, *marked)))
     events = [act.event(EventKind.REMEMBERED, memory.id, _where(anchors))]
+    changed: tuple[tuple[Memory, Memory], ...] = ()
     if new.supersedes:
-        store.memory(new.supersedes)
-        events.append(act.event(EventKind.SUPERSEDED, new.supersedes, f"superseded by {memory.id}"))
-    store.add_memory(memory, anchors, outlines_of(view, anchors), events)
+        old = store.memory(new.supersedes)
+        events.append(act.event(EventKind.SUPERSEDED, old.id, f"superseded by {memory.id}"))
+        changed = ((old, replace(old, state=MemoryState.SUPERSEDED, updated_at=act.at)),)
+    store.write(
+        Writes(
+            events=tuple(events),
+            added=(memory,),
+            changed=changed,
+            anchors=anchors,
+            outlines=outlines_of(view, anchors),
+        )
+    )
     return memory, remarks
 
 
@@ -66,10 +78,10 @@ def tie(view: View, memory_id: MemoryId, to: Tie, act: Act) -> Anchor:
     return Anchor(AnchorId(act.new_id("anc")), memory_id, (sighting,))
 
 
-def outlines_of(view: View, anchors: Sequence[Anchor]) -> list[Outline]:
+def outlines_of(view: View, anchors: Sequence[Anchor]) -> tuple[Outline, ...]:
     """Outlines of the files that the anchors were just tied in, one per file."""
     paths = dict.fromkeys(anchor.latest.place.path for anchor in anchors)
-    return [outline_of(view, path) for path in paths]
+    return tuple(outline_of(view, path) for path in paths)
 
 
 def _where(anchors: tuple[Anchor, ...]) -> str:

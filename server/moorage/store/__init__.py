@@ -11,4 +11,4 @@ def open_store(location: Path | str) -> Store:
 
     Raises StoreUnavailable, StoreCorrupt or StoreTooNew; an existing file is then left as it was.
     """
-    return SqliteStore(Path(location))
+    return SqliteStore.open(Path(location))

@@ -130,7 +130,7 @@ def adopt_result(adoption: Adoption) -> types.AdoptResult:
 
 
 def change_result(change: Change) -> types.ChangeResult:
-    return types.ChangeResult(id=change.memory_id, events=list(change.events), message=change.message)
+    return types.ChangeResult(id=change.memory_id or "", events=list(change.events), message=change.message)
 
 
 def stats(counts: Counts) -> types.StatsResult:
@@ -168,7 +168,7 @@ def event_item(event: Event) -> types.EventItem:
     return types.EventItem(
         id=event.id,
         kind=event.kind.value,
-        memory=event.memory_id,
+        memory=event.memory_id or "",
         author=event.author.name,
         at=event.at.isoformat(),
         detail=event.detail,

@@ -173,7 +173,7 @@ class UndoParams:
 class ChangeResult:
     """What a confirm, reanchor, forget, restore or undo did."""
 
-    id: str  # memory
+    id: str  # memory; empty when it was several
     events: list[str]  # what `undo` takes
     message: str  # one sentence for people
 
@@ -258,7 +258,7 @@ class EventItem:
 
     id: str  # what `undo` takes
     kind: str
-    memory: str
+    memory: str  # empty when it was none in particular
     author: str
     at: str  # ISO 8601, UTC
     detail: str  # one sentence

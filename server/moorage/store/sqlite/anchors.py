@@ -13,7 +13,7 @@ import apsw
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting, SightingId, SightingReason
 from moorage.domain.bearing import Bearing
 from moorage.domain.errors import InvalidInput, MemoryNotFound
-from moorage.domain.memory import MemoryId
+from moorage.domain.memory import MemoryId, Namespace
 from moorage.store.sqlite import codec
 
 KEPT_SIGHTINGS = 4096
@@ -41,12 +41,14 @@ JOIN sightings AS s ON s.anchor_id = a.id AND s.retired = 0
 
 SELECT_OF_MEMORIES = f"""
 {_SELECT_TIES}
+JOIN memories AS m ON m.id = a.memory_id AND m.namespace = ?
 WHERE a.memory_id IN (SELECT value FROM json_each(?))
 ORDER BY a.seq, s.seq
 """  # noqa: S608 - the ties are a constant
 
 SELECT_SOME = f"""
 {_SELECT_TIES}
+JOIN memories AS m ON m.id = a.memory_id AND m.namespace = ?
 WHERE a.id IN (SELECT value FROM json_each(?))
 ORDER BY a.seq, s.seq
 """  # noqa: S608
@@ -54,15 +56,15 @@ ORDER BY a.seq, s.seq
 SELECT_BEARINGS = """
 SELECT a.id, s.path, s.digest, s.id, f.move
 FROM anchors AS a
-JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active'
+JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active' AND m.namespace = ?2
 JOIN sightings AS s ON s.anchor_id = a.id AND s.retired = 0
-LEFT JOIN followed AS f ON f.checkout = ? AND f.anchor_id = a.id
+LEFT JOIN followed AS f ON f.checkout = ?1 AND f.anchor_id = a.id
 ORDER BY a.seq, s.seq
 """
 
 SELECT_NEAR = f"""
 {_SELECT_TIES}
-JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active'
+JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active' AND m.namespace = ?3
 WHERE a.id IN (
   SELECT anchor_id FROM sightings WHERE path = ?1 AND retired = 0
   UNION
@@ -78,13 +80,15 @@ JOIN anchors AS a ON a.id = s.anchor_id
 JOIN memories AS m ON m.id = a.memory_id
 WHERE s.retired = 0
   AND m.state = 'active'
+  AND m.namespace = ?1
 UNION
 SELECT f.path
 FROM followed AS f
 JOIN anchors AS a ON a.id = f.anchor_id
 JOIN memories AS m ON m.id = a.memory_id
-WHERE f.checkout = ?
+WHERE f.checkout = ?2
   AND m.state = 'active'
+  AND m.namespace = ?1
 ORDER BY 1
 """
 
@@ -94,29 +98,14 @@ FROM sightings
 WHERE id IN (SELECT value FROM json_each(?))
 """
 
-RETIRE = """
-UPDATE sightings
-SET retired = 1
-WHERE id = ?1
-  AND retired = 0
-  AND EXISTS (
-    SELECT 1
-    FROM sightings AS other
-    WHERE other.anchor_id = sightings.anchor_id
-      AND other.id <> ?1
-      AND other.retired = 0
-  )
-"""
-
-DELETE = "DELETE FROM anchors WHERE id = ?"
-
-EXISTS = "SELECT 1 FROM anchors WHERE id = ?"
+SELECT_MEMORY = "SELECT memory_id FROM anchors WHERE id = ?"
 
 COUNT = """
 SELECT COUNT(*)
 FROM anchors AS a
 JOIN memories AS m ON m.id = a.memory_id
 WHERE m.state = 'active'
+  AND m.namespace = ?
 """
 
 
@@ -167,32 +156,32 @@ def insert_sighting(connection: apsw.Connection, anchor_id: AnchorId, sighting: 
 
 def check_exists(connection: apsw.Connection, anchor_id: AnchorId) -> None:
     """Raises MemoryNotFound."""
-    if connection.execute(EXISTS, (anchor_id,)).fetchone() is None:
+    if memory_of(connection, anchor_id) is None:
         raise MemoryNotFound(f"no memory has the anchor {anchor_id}; its memory may be gone")
 
 
-def delete(connection: apsw.Connection, anchor_id: AnchorId) -> None:
-    """With its sightings and all that was derived from them."""
-    connection.execute(DELETE, (anchor_id,))
+def memory_of(connection: apsw.Connection, anchor_id: str) -> MemoryId | None:
+    """Whose anchor it is."""
+    row = connection.execute(SELECT_MEMORY, (anchor_id,)).fetchone()
+    return MemoryId(cast("str", row[0])) if row else None
 
 
-def retire(connection: apsw.Connection, sighting_id: SightingId) -> bool:
-    """Whether it was taken out; the last one of an anchor stays."""
-    connection.execute(RETIRE, (sighting_id,))
-    return connection.changes() > 0
+def of_memories(
+    connection: apsw.Connection, sightings: Sightings, namespace: Namespace, memory_ids: Sequence[MemoryId]
+) -> list[Anchor]:
+    bindings = (namespace, codec.to_json(memory_ids))
+    return _anchors(connection, sightings, connection.execute(SELECT_OF_MEMORIES, bindings))
 
 
-def of_memories(connection: apsw.Connection, sightings: Sightings, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
-    return _anchors(connection, sightings, connection.execute(SELECT_OF_MEMORIES, (codec.to_json(memory_ids),)))
+def some(
+    connection: apsw.Connection, sightings: Sightings, namespace: Namespace, anchor_ids: Sequence[AnchorId]
+) -> list[Anchor]:
+    return _anchors(connection, sightings, connection.execute(SELECT_SOME, (namespace, codec.to_json(anchor_ids))))
 
 
-def some(connection: apsw.Connection, sightings: Sightings, anchor_ids: Sequence[AnchorId]) -> list[Anchor]:
-    return _anchors(connection, sightings, connection.execute(SELECT_SOME, (codec.to_json(anchor_ids),)))
-
-
-def bearings(connection: apsw.Connection, checkout: str) -> list[Bearing]:
+def bearings(connection: apsw.Connection, namespace: Namespace, checkout: str) -> list[Bearing]:
     """Portraits stay where they are: reading them takes ten times longer than all the rest."""
-    rows = cast("Iterator[_BearingRow]", connection.execute(SELECT_BEARINGS, (checkout,)))
+    rows = cast("Iterator[_BearingRow]", connection.execute(SELECT_BEARINGS, (checkout, namespace)))
     return [_bearing(list(group)) for _, group in groupby(rows, key=itemgetter(0))]
 
 
@@ -203,16 +192,18 @@ def _bearing(rows: list[_BearingRow]) -> Bearing:
     return Bearing(AnchorId(id_), path, digest, paths, revision, len(rows), codec.move_from(move) if move else None)
 
 
-def near(connection: apsw.Connection, sightings: Sightings, checkout: str, path: str) -> list[Anchor]:
-    return _anchors(connection, sightings, connection.execute(SELECT_NEAR, (path, checkout)))
+def near(
+    connection: apsw.Connection, sightings: Sightings, namespace: Namespace, checkout: str, path: str
+) -> list[Anchor]:
+    return _anchors(connection, sightings, connection.execute(SELECT_NEAR, (path, checkout, namespace)))
 
 
-def paths(connection: apsw.Connection, checkout: str) -> list[str]:
-    return [cast("str", row[0]) for row in connection.execute(SELECT_PATHS, (checkout,))]
+def paths(connection: apsw.Connection, namespace: Namespace, checkout: str) -> list[str]:
+    return [cast("str", row[0]) for row in connection.execute(SELECT_PATHS, (namespace, checkout))]
 
 
-def count(connection: apsw.Connection) -> int:
-    return cast("int", connection.execute(COUNT).fetchall()[0][0])
+def count(connection: apsw.Connection, namespace: Namespace) -> int:
+    return cast("int", connection.execute(COUNT, (namespace,)).fetchall()[0][0])
 
 
 def _anchors(connection: apsw.Connection, sightings: Sightings, rows: Iterable[tuple[object, ...]]) -> list[Anchor]:

@@ -224,6 +224,11 @@ def vector_blob(vector: Sequence[float]) -> bytes:
     return array("f", vector).tobytes()
 
 
+def vector_from(blob: bytes) -> list[float]:
+    """The floats again."""
+    return array("f", blob).tolist()
+
+
 def _plain_key(key: SymbolKey) -> tuple[tuple[str, ...], tuple[str, ...], int]:
     return key.names, key.params, key.ordinal
 

@@ -20,14 +20,18 @@ COUNT_UNINDEXED = "SELECT COUNT(*) FROM memories WHERE seq NOT IN (SELECT id FRO
 
 COUNT_INDEX_ORPHANS = "SELECT COUNT(*) FROM memories_fts_docsize WHERE id NOT IN (SELECT seq FROM memories)"
 
-COUNT_WITHOUT_VECTOR = """
+COUNT_WITHOUT_VECTOR = f"""
 SELECT COUNT(*)
 FROM memories
 WHERE seq NOT IN (SELECT seq FROM pending_embeddings)
-  AND seq NOT IN (SELECT rowid FROM memory_vectors)
-"""
+  AND seq NOT IN (SELECT rowid / {vectors.MOST_PIECES} FROM memory_vectors)
+"""  # noqa: S608 - a constant
 
-COUNT_VECTOR_ORPHANS = "SELECT COUNT(*) FROM memory_vectors WHERE rowid NOT IN (SELECT seq FROM memories)"
+COUNT_VECTOR_ORPHANS = f"""
+SELECT COUNT(*)
+FROM memory_vectors
+WHERE rowid / {vectors.MOST_PIECES} NOT IN (SELECT seq FROM memories)
+"""  # noqa: S608
 
 COUNT_UNTIED = """
 SELECT COUNT(*)

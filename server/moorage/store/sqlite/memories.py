@@ -6,33 +6,47 @@ from typing import cast
 
 import apsw
 
-from moorage.domain.errors import InvalidInput, MemoryNotFound
-from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
+from moorage.domain import duplicates, kinds
+from moorage.domain.errors import AlreadyKnown, ChangedMeanwhile, InvalidInput, MemoryNotFound
+from moorage.domain.memory import (
+    Author,
+    AuthorKind,
+    Kind,
+    Memory,
+    MemoryId,
+    MemoryState,
+    Namespace,
+    Scope,
+    Source,
+    SourceType,
+    Tier,
+    Trust,
+)
 from moorage.store.sqlite import codec
 
-_Row = tuple[str, str, str, str, str, float, str, str, str, str, str, str | None, int, int]
+_Value = str | float | int | None
 
-_COLUMNS = """
-  id, kind, title, content, tags, confidence, author_kind, author_name, trust, scope, state, supersedes,
-  created_at, updated_at
-"""
+_COLUMNS = (
+    "id", "kind", "title", "content", "tags", "confidence", "author_kind", "author_name", "trust", "scope", "state",
+    "supersedes", "created_at", "updated_at", "namespace", "tier", "metadata", "sources", "session", "pinned",
+    "version", "validated_at", "digest",
+)  # fmt: skip
+_NAMES = ", ".join(_COLUMNS)
 
-INSERT = f"""
-INSERT INTO memories ({_COLUMNS})
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-RETURNING seq
-"""  # noqa: S608 - the columns are a constant
+INSERT = f"INSERT INTO memories ({_NAMES}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING seq"  # noqa: S608
 
 SELECT_MANY = f"""
-SELECT {_COLUMNS}
+SELECT {_NAMES}
 FROM memories
-WHERE id IN (SELECT value FROM json_each(?))
-"""  # noqa: S608
+WHERE namespace = ?
+  AND id IN (SELECT value FROM json_each(?))
+"""  # noqa: S608 - the columns are a constant
 
 SELECT_RECENT = f"""
-SELECT {_COLUMNS}
+SELECT {_NAMES}
 FROM memories
-WHERE state = 'active'
+WHERE namespace = ?
+  AND state = 'active'
 ORDER BY created_at DESC, seq DESC
 LIMIT ?
 """  # noqa: S608
@@ -42,21 +56,44 @@ SELECT id
 FROM memories
 WHERE id >= ?1
   AND id < ?1 || char(1114111)
+  AND namespace = ?2
 ORDER BY id
-LIMIT ?2
+LIMIT ?3
 """
 
-SELECT_IDS = "SELECT id FROM memories ORDER BY seq"
+SELECT_IDS = "SELECT id FROM memories WHERE namespace = ? ORDER BY seq"
 
 SELECT_SEQ = "SELECT seq FROM memories WHERE id = ?"
 
-UPDATE_STATE = "UPDATE memories SET state = ?, updated_at = ? WHERE id = ?"
+SELECT_ID = "SELECT id FROM memories WHERE seq = ?"
 
-SUPERSEDE = "UPDATE memories SET state = 'superseded', updated_at = ? WHERE id = ? AND state = 'active'"
+SELECT_NAMESPACES = "SELECT DISTINCT namespace FROM memories ORDER BY namespace"
 
-COUNT_STATES = "SELECT state, COUNT(*) FROM memories GROUP BY state"
+SELECT_TWIN = """
+SELECT id
+FROM memories
+WHERE namespace = ?
+  AND digest = ?
+  AND state = 'active'
+  AND kind IN (SELECT value FROM json_each(?))
+ORDER BY seq
+LIMIT 1
+"""
 
-COUNT_KINDS = "SELECT kind, COUNT(*) FROM memories WHERE state = 'active' GROUP BY kind ORDER BY kind"
+SELECT_BY_KEY = "SELECT memory_id FROM idempotency WHERE namespace = ? AND key = ?"
+
+INSERT_KEY = "INSERT INTO idempotency (namespace, key, memory_id) VALUES (?, ?, ?)"
+
+COUNT_STATES = "SELECT state, COUNT(*) FROM memories WHERE namespace = ? GROUP BY state"
+
+COUNT_KINDS = """
+SELECT kind, COUNT(*)
+FROM memories
+WHERE namespace = ?
+  AND state = 'active'
+GROUP BY kind
+ORDER BY kind
+"""
 
 
 def insert(connection: apsw.Connection, memory: Memory) -> int:
@@ -67,28 +104,84 @@ def insert(connection: apsw.Connection, memory: Memory) -> int:
         raise InvalidInput(f"the memory {memory.id} exists already or supersedes an unknown one") from error
 
 
-def find(connection: apsw.Connection, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
+def refuse_twin(connection: apsw.Connection, memory: Memory) -> None:
+    """Raises AlreadyKnown when an active memory of its class says the same."""
+    twin = twin_of(connection, memory.namespace, memory.kind, memory.content)
+    if twin:
+        raise AlreadyKnown(f"{twin} says the same; nothing was stored", twin)
+
+
+def twin_of(connection: apsw.Connection, namespace: Namespace, kind: Kind, content: str) -> MemoryId | None:
+    """The oldest active memory of the same class with the same normalised text."""
+    of_class = [each for each in Kind if kinds.class_of(each) is kinds.class_of(kind)]
+    row = connection.execute(SELECT_TWIN, (namespace, duplicates.digest(content), codec.to_json(of_class))).fetchone()
+    return MemoryId(cast("str", row[0])) if row else None
+
+
+def insert_key(connection: apsw.Connection, namespace: Namespace, key: str, memory_id: MemoryId) -> None:
+    """Raises AlreadyKnown when the key was used before."""
+    known = with_key(connection, namespace, key)
+    if known:
+        raise AlreadyKnown(f"{known} was stored under the same key", known)
+    connection.execute(INSERT_KEY, (namespace, key, memory_id))
+
+
+def with_key(connection: apsw.Connection, namespace: Namespace, key: str) -> MemoryId | None:
+    """The memory that was stored under an idempotency key."""
+    row = connection.execute(SELECT_BY_KEY, (namespace, key)).fetchone()
+    return MemoryId(cast("str", row[0])) if row else None
+
+
+def change(connection: apsw.Connection, before: Memory, after: Memory) -> None:
+    """Writes what differs. Raises MemoryNotFound, ChangedMeanwhile."""
+    existing(connection, before.id)
+    pairs = zip(_COLUMNS, _row(before), _row(after), strict=True)
+    differing = [(name, old, new) for name, old, new in pairs if old != new]
+    if not differing:
+        return
+    # when it was last changed is no reason to refuse another change
+    guards = [(name, old) for name, old, _ in differing if name not in ("updated_at", "validated_at")]
+    sets = ", ".join(f"{name} = ?" for name, _, _ in differing)
+    checks = " AND ".join(["id = ?", *(f"{name} IS ?" for name, _ in guards)])
+    values = [new for _, _, new in differing] + [before.id] + [old for _, old in guards]
+    connection.execute(f"UPDATE memories SET {sets} WHERE {checks}", values)  # noqa: S608 - the columns are a constant
+    if not connection.changes():
+        raise ChangedMeanwhile(f"{before.id} was changed by somebody else just now; look at it and try again")
+
+
+def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
     """Those that exist, in the order asked for."""
-    rows = cast("list[_Row]", connection.execute(SELECT_MANY, (codec.to_json(memory_ids),)).fetchall())
+    rows = connection.execute(SELECT_MANY, (namespace, codec.to_json(memory_ids)))
     found = {memory.id: memory for memory in map(_memory, rows)}
     return {memory_id: found[memory_id] for memory_id in memory_ids if memory_id in found}
 
 
-def recent(connection: apsw.Connection, limit: int) -> list[Memory]:
-    return [_memory(row) for row in cast("list[_Row]", connection.execute(SELECT_RECENT, (limit,)).fetchall())]
+def recent(connection: apsw.Connection, namespace: Namespace, limit: int) -> list[Memory]:
+    return [_memory(row) for row in connection.execute(SELECT_RECENT, (namespace, limit))]
 
 
-def ids_starting(connection: apsw.Connection, prefix: str, limit: int) -> list[MemoryId]:
-    return _ids(connection.execute(SELECT_STARTING, (prefix, limit)))
+def ids_starting(connection: apsw.Connection, namespace: Namespace, prefix: str, limit: int) -> list[MemoryId]:
+    return _ids(connection.execute(SELECT_STARTING, (prefix, namespace, limit)))
 
 
-def all_ids(connection: apsw.Connection) -> list[MemoryId]:
-    return _ids(connection.execute(SELECT_IDS))
+def all_ids(connection: apsw.Connection, namespace: Namespace) -> list[MemoryId]:
+    return _ids(connection.execute(SELECT_IDS, (namespace,)))
+
+
+def namespaces(connection: apsw.Connection) -> list[Namespace]:
+    """Those with memories in any state."""
+    return [Namespace(cast("str", row[0])) for row in connection.execute(SELECT_NAMESPACES)]
 
 
 def row_number(connection: apsw.Connection, memory_id: MemoryId) -> int | None:
     row = connection.execute(SELECT_SEQ, (memory_id,)).fetchone()
     return cast("int", row[0]) if row else None
+
+
+def id_at(connection: apsw.Connection, seq: int) -> MemoryId | None:
+    """The memory with a row number."""
+    row = connection.execute(SELECT_ID, (seq,)).fetchone()
+    return MemoryId(cast("str", row[0])) if row else None
 
 
 def existing(connection: apsw.Connection, memory_id: MemoryId) -> int:
@@ -99,25 +192,12 @@ def existing(connection: apsw.Connection, memory_id: MemoryId) -> int:
     return seq
 
 
-def set_state(connection: apsw.Connection, memory_id: MemoryId, state: MemoryState, at_micros: int) -> None:
-    """Raises MemoryNotFound."""
-    connection.execute(UPDATE_STATE, (state, at_micros, memory_id))
-    if not connection.changes():
-        raise not_found(memory_id)
+def counts_by_state(connection: apsw.Connection, namespace: Namespace) -> dict[str, int]:
+    return dict(cast("list[tuple[str, int]]", connection.execute(COUNT_STATES, (namespace,)).fetchall()))
 
 
-def supersede(connection: apsw.Connection, memory_id: MemoryId, at_micros: int) -> None:
-    """Leaves a forgotten one forgotten. Raises MemoryNotFound."""
-    existing(connection, memory_id)
-    connection.execute(SUPERSEDE, (at_micros, memory_id))
-
-
-def counts_by_state(connection: apsw.Connection) -> dict[str, int]:
-    return dict(cast("list[tuple[str, int]]", connection.execute(COUNT_STATES).fetchall()))
-
-
-def counts_by_kind(connection: apsw.Connection) -> tuple[tuple[str, int], ...]:
-    return tuple(cast("list[tuple[str, int]]", connection.execute(COUNT_KINDS).fetchall()))
+def counts_by_kind(connection: apsw.Connection, namespace: Namespace) -> tuple[tuple[str, int], ...]:
+    return tuple(cast("list[tuple[str, int]]", connection.execute(COUNT_KINDS, (namespace,)).fetchall()))
 
 
 def not_found(memory_id: MemoryId) -> MemoryNotFound:
@@ -128,7 +208,7 @@ def _ids(rows: Iterable[tuple[object, ...]]) -> list[MemoryId]:
     return [MemoryId(cast("str", row[0])) for row in rows]
 
 
-def _row(memory: Memory) -> tuple[str | float | int | None, ...]:
+def _row(memory: Memory) -> tuple[_Value, ...]:
     return (
         memory.id,
         memory.kind,
@@ -144,38 +224,46 @@ def _row(memory: Memory) -> tuple[str | float | int | None, ...]:
         memory.supersedes,
         codec.micros_of(memory.created_at),
         codec.micros_of(memory.updated_at),
+        memory.namespace,
+        memory.tier,
+        codec.to_json(memory.metadata),
+        codec.to_json([(each.type, each.id, each.path, each.title, each.url) for each in memory.sources]),
+        memory.session,
+        int(memory.pinned),
+        memory.version,
+        codec.micros_of(memory.validated_at) if memory.validated_at else None,
+        duplicates.digest(memory.content),
     )
 
 
-def _memory(row: _Row) -> Memory:
-    (
-        id_,
-        kind,
-        title,
-        content,
-        tags,
-        confidence,
-        author_kind,
-        author,
-        trust,
-        scope,
-        state,
-        supersedes,
-        made,
-        changed,
-    ) = row
+def _memory(row: Sequence[object]) -> Memory:
+    values = dict(zip(_COLUMNS, cast("Sequence[_Value]", row), strict=True))
+    text = {name: str(value) for name, value in values.items()}
     return Memory(
-        id=MemoryId(id_),
-        kind=Kind(kind),
-        title=title,
-        content=content,
-        tags=tuple(cast("list[str]", json.loads(tags))),
-        confidence=confidence,
-        author=Author(AuthorKind(author_kind), author),
-        trust=Trust(trust),
-        scope=Scope(scope),
-        state=MemoryState(state),
-        supersedes=MemoryId(supersedes) if supersedes else None,
-        created_at=codec.time_at(made),
-        updated_at=codec.time_at(changed),
+        id=MemoryId(text["id"]),
+        kind=Kind(text["kind"]),
+        title=text["title"],
+        content=text["content"],
+        tags=tuple(cast("list[str]", json.loads(text["tags"]))),
+        confidence=float(text["confidence"]),
+        author=Author(AuthorKind(text["author_kind"]), text["author_name"]),
+        trust=Trust(text["trust"]),
+        scope=Scope(text["scope"]),
+        state=MemoryState(text["state"]),
+        supersedes=MemoryId(text["supersedes"]) if values["supersedes"] else None,
+        created_at=codec.time_at(int(text["created_at"])),
+        updated_at=codec.time_at(int(text["updated_at"])),
+        namespace=Namespace(text["namespace"]),
+        tier=Tier(text["tier"]),
+        metadata=cast("dict[str, object]", json.loads(text["metadata"])),
+        sources=tuple(_source(each) for each in cast("list[list[str]]", json.loads(text["sources"]))),
+        session=text["session"] if values["session"] is not None else None,
+        pinned=bool(values["pinned"]),
+        version=int(text["version"]),
+        validated_at=codec.time_at(int(text["validated_at"])) if values["validated_at"] is not None else None,
     )
+
+
+def _source(plain: Sequence[str]) -> Source:
+    type_, id_, path, title, url = plain
+    return Source(SourceType(type_), id_, path, title, url)

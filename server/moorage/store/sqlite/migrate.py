@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import resources
 
+from moorage.domain import duplicates
 from moorage.domain.errors import StoreTooNew, StoreUnavailable
 from moorage.store.sqlite.connection import Database
 
@@ -94,6 +95,7 @@ def _keep_copy(database: Database, version: int) -> None:
 
 def _apply(database: Database, migration: Migration, newest: int) -> None:
     with database.write() as connection:
+        connection.create_scalar_function("text_digest", _text_digest, 1, deterministic=True)
         row = connection.execute("PRAGMA user_version").fetchone()
         version = int(str(row[0])) if row else 0
         if version > newest:
@@ -103,3 +105,8 @@ def _apply(database: Database, migration: Migration, newest: int) -> None:
         connection.execute(migration.script)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {migration.version}")
+
+
+def _text_digest(*arguments: object) -> str:
+    """`text_digest(text)` for the scripts."""
+    return duplicates.digest(str(arguments[0]))

@@ -1,39 +1,60 @@
 """The store of one workspace in a SQLite file. One method, one transaction; the SQL is beside its rows."""
 
+import math
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 
-import apsw
-
-from moorage.domain.anchor import Anchor, AnchorId, Sighting, SightingId
+from moorage.domain import duplicates
+from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
 from moorage.domain.drift import Drift, Move
 from moorage.domain.errors import InvalidInput, StoreCorrupt
-from moorage.domain.event import Event, EventId
-from moorage.domain.hits import NO_HITS, Counts, EmbedderIdentity, Hits, TextQuery
-from moorage.domain.indexing import search_text_of
-from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.event import Event, EventId, RowChange
+from moorage.domain.hits import NO_HITS, Access, Counts, EmbedderIdentity, Hits, TextQuery
+from moorage.domain.memory import DEFAULT_NAMESPACE, Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.since import Since
+from moorage.domain.writes import Writes
+from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
-from moorage.store.sqlite import codec, integrity, journal, memories, migrate, resolutions, words
+from moorage.store.sqlite import codec, integrity, journal, memories, migrate, recording, resolutions, writing
 from moorage.store.sqlite import vectors as vector_rows
+from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database
 
 
 class SqliteStore:
     """Implements the Store port, where the contract is described; what is said here is in addition."""
 
-    def __init__(self, path: Path, *, patience_ms: int = PATIENCE_MS) -> None:
-        """Opens or creates the file. Raises StoreUnavailable, StoreCorrupt or StoreTooNew."""
-        self._database = Database(path, patience_ms)
+    def __init__(self, database: Database, namespace: Namespace = DEFAULT_NAMESPACE) -> None:
+        """`database` has the schema of today."""
+        self.namespace = namespace
+        self._database = database
         self._sightings = anchor_rows.Sightings()
         self._embedder: EmbedderIdentity | None = None
+
+    @classmethod
+    def open(cls, path: Path, *, patience_ms: int = PATIENCE_MS) -> "SqliteStore":
+        """Opens or creates the file. Raises StoreUnavailable, StoreCorrupt or StoreTooNew."""
+        database = Database(path, patience_ms)
         try:
-            migrate.migrate(self._database, migrate.shipped())
+            migrate.migrate(database, migrate.shipped())
         except BaseException:
-            self._database.close()
+            database.close()
             raise
+        return cls(database)
+
+    def within(self, namespace: Namespace) -> "SqliteStore":
+        if namespace == self.namespace:
+            return self
+        other = SqliteStore(self._database, namespace)
+        other._embedder = self._embedder
+        return other
+
+    def namespaces(self) -> list[Namespace]:
+        with self._database.read() as connection:
+            return memories.namespaces(connection)
 
     @property
     def location(self) -> str:
@@ -46,27 +67,50 @@ class SqliteStore:
     def close(self) -> None:
         self._database.close()
 
-    def add_memory(
-        self,
-        memory: Memory,
-        anchors: Sequence[Anchor],
-        outlines: Sequence[Outline],
-        events: Sequence[Event],
-    ) -> None:
-        """Raises InvalidInput for a known id or text that is not Unicode, MemoryNotFound for `supersedes`."""
+    def write(self, *operations: Writes) -> None:
+        """Raises InvalidInput also for text that is not Unicode."""
         with self._database.write() as connection:
-            if memory.supersedes:
-                memories.supersede(connection, memory.supersedes, codec.micros_of(memory.created_at))
-                vector_rows.refresh_active(connection, memory.supersedes)
-            seq = memories.insert(connection, memory)
-            for outline in outlines:
-                resolutions.insert_outline(connection, outline)
-            for anchor in anchors:
-                anchor_rows.insert(connection, anchor)
-            words.insert(connection, seq, search_text_of(memory, anchors))
-            vector_rows.mark_pending(connection, seq)
-            for event in events:
-                journal.insert(connection, event)
+            for each in operations:
+                writing.write(connection, self._sightings, self.namespace, each)
+
+    def undo(self, operation: EventId, events: Sequence[Event]) -> None:
+        with self._database.write() as connection:
+            writing.undo(connection, self._sightings, self.namespace, operation, events)
+
+    def changes_of(self, operation: EventId) -> list[RowChange]:
+        with self._database.read() as connection:
+            changeset = recording.load(connection, operation)
+            return recording.rows(connection, changeset) if changeset else []
+
+    def trim_changes(self, before: datetime) -> int:
+        with self._database.write() as connection:
+            return recording.drop_before(connection, codec.micros_of(before))
+
+    def twin_of(self, kind: Kind, content: str) -> MemoryId | None:
+        with self._database.read() as connection:
+            return memories.twin_of(connection, self.namespace, kind, content)
+
+    def with_key(self, key: str) -> MemoryId | None:
+        with self._database.read() as connection:
+            return memories.with_key(connection, self.namespace, key)
+
+    def similar(self, words: Sequence[str], limit: int) -> list[Memory]:
+        """The longest words are asked for: they are the rare ones, near enough."""
+        longest = sorted(set(words), key=lambda word: (-len(word), word))
+        n_asked = len(longest) - math.ceil(duplicates.JACCARD_THRESHOLD * len(longest)) + 1
+        with self._database.read() as connection:
+            ids = word_rows.sharing(connection, self.namespace, longest[:n_asked], limit)
+            return list(memories.find(connection, self.namespace, ids).values())
+
+    def note_recalled(self, memory_ids: Sequence[MemoryId], at: datetime) -> None:
+        """Does nothing in a read-only store."""
+        if memory_ids and not self.is_read_only:
+            with self._database.write() as connection:
+                access_rows.count_up(connection, self.namespace, memory_ids, codec.micros_of(at))
+
+    def accesses(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Access]:
+        with self._database.read() as connection:
+            return access_rows.find(connection, self.namespace, memory_ids)
 
     def memory(self, memory_id: MemoryId) -> Memory:
         found = self.memories([memory_id])
@@ -77,75 +121,35 @@ class SqliteStore:
     def memories(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
         """In the order asked for."""
         with self._database.read() as connection:
-            return memories.find(connection, memory_ids)
+            return memories.find(connection, self.namespace, memory_ids)
 
     def ids_starting(self, prefix: str, limit: int) -> list[MemoryId]:
         with self._database.read() as connection:
-            return memories.ids_starting(connection, prefix, limit)
+            return memories.ids_starting(connection, self.namespace, prefix, limit)
 
     def recent(self, limit: int) -> list[Memory]:
         with self._database.read() as connection:
-            return memories.recent(connection, limit)
-
-    def set_state(self, memory_id: MemoryId, state: MemoryState, event: Event) -> None:
-        """The memory's `updated_at` becomes the time of the event."""
-        with self._database.write() as connection:
-            memories.set_state(connection, memory_id, state, codec.micros_of(event.at))
-            vector_rows.refresh_active(connection, memory_id)
-            journal.insert(connection, event)
+            return memories.recent(connection, self.namespace, limit)
 
     def anchors_of(self, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
         with self._database.read() as connection:
-            return anchor_rows.of_memories(connection, self._sightings, memory_ids)
+            return anchor_rows.of_memories(connection, self._sightings, self.namespace, memory_ids)
 
     def anchors(self, anchor_ids: Sequence[AnchorId]) -> list[Anchor]:
         with self._database.read() as connection:
-            return anchor_rows.some(connection, self._sightings, anchor_ids)
+            return anchor_rows.some(connection, self._sightings, self.namespace, anchor_ids)
 
     def bearings(self, checkout: str) -> list[Bearing]:
         with self._database.read() as connection:
-            return anchor_rows.bearings(connection, checkout)
+            return anchor_rows.bearings(connection, self.namespace, checkout)
 
     def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
         with self._database.read() as connection:
-            return anchor_rows.near(connection, self._sightings, checkout, path)
+            return anchor_rows.near(connection, self._sightings, self.namespace, checkout, path)
 
     def anchored_paths(self, checkout: str) -> list[str]:
         with self._database.read() as connection:
-            return anchor_rows.paths(connection, checkout)
-
-    def add_sighting(self, anchor_id: AnchorId, sighting: Sighting, outline: Outline, event: Event) -> None:
-        """Raises MemoryNotFound for an unknown anchor."""
-        with self._database.write() as connection:
-            anchor_rows.check_exists(connection, anchor_id)
-            resolutions.insert_outline(connection, outline)
-            anchor_rows.insert_sighting(connection, anchor_id, sighting)
-            journal.insert(connection, event, sighting.id)
-
-    def add_anchors(self, anchors: Sequence[Anchor], outlines: Sequence[Outline], events: Sequence[Event]) -> None:
-        with self._database.write() as connection:
-            for outline in outlines:
-                resolutions.insert_outline(connection, outline)
-            for anchor in anchors:
-                memories.existing(connection, anchor.memory_id)
-                anchor_rows.insert(connection, anchor)
-            self._index_again(connection, [anchor.memory_id for anchor in anchors])
-            for event in events:
-                journal.insert(connection, event)
-
-    def drop_anchor(self, anchor_id: AnchorId, event: Event) -> None:
-        """Raises MemoryNotFound for an unknown anchor."""
-        with self._database.write() as connection:
-            anchor_rows.check_exists(connection, anchor_id)
-            journal.insert(connection, event)
-            anchor_rows.delete(connection, anchor_id)
-            self._index_again(connection, [event.memory_id])
-
-    def retire_sighting(self, sighting_id: SightingId, event: Event) -> None:
-        """Where nothing is taken out, the journal gets no event either."""
-        with self._database.write() as connection:
-            if anchor_rows.retire(connection, sighting_id):
-                journal.insert(connection, event)
+            return anchor_rows.paths(connection, self.namespace, checkout)
 
     def outlines(self, digests: Sequence[str]) -> dict[str, Outline]:
         with self._database.read() as connection:
@@ -160,7 +164,7 @@ class SqliteStore:
         with self._database.write() as connection:
             anchor_rows.check_exists(connection, anchor_id)
             resolutions.insert_move(connection, checkout, anchor_id, move)
-            journal.insert(connection, event)
+            journal.insert(connection, self.namespace, [event])
 
     def unfollow(self, checkout: str, anchor_id: AnchorId) -> None:
         with self._database.write() as connection:
@@ -187,27 +191,27 @@ class SqliteStore:
 
     def events(self, memory_id: MemoryId | None, limit: int) -> list[Event]:
         with self._database.read() as connection:
-            return journal.latest(connection, memory_id, limit)
+            return journal.latest(connection, self.namespace, memory_id, limit)
 
     def event(self, event_id: EventId) -> Event | None:
         with self._database.read() as connection:
-            return journal.one(connection, event_id)
+            return journal.one(connection, self.namespace, event_id)
 
-    def sighting_of_event(self, event_id: EventId) -> SightingId | None:
+    def events_of(self, operation: EventId) -> list[Event]:
         with self._database.read() as connection:
-            return journal.sighting_of(connection, event_id)
+            return journal.of_operation(connection, self.namespace, operation)
 
     def search_text(self, query: TextQuery, limit: int) -> Hits:
         """Any text is safe in the query."""
         with self._database.read() as connection:
-            return words.search(connection, query, limit)
+            return word_rows.search(connection, self.namespace, query, limit)
 
     def search_vectors(self, vector: Sequence[float], limit: int) -> Hits:
         """NO_HITS also while the vectors are those of another embedder."""
         with self._database.read() as connection:
             if not self._is_mine(vector_rows.identity(connection), len(vector)):
                 return NO_HITS
-            return vector_rows.search(connection, vector, limit)
+            return vector_rows.search(connection, self.namespace, vector, limit)
 
     def use_embedder(self, identity: EmbedderIdentity) -> None:
         """In a read-only store only says whose vectors may be searched."""
@@ -226,52 +230,55 @@ class SqliteStore:
             stored = vector_rows.identity(connection)
             if self._embedder is not None and stored != self._embedder:
                 return []
-            return vector_rows.pending(connection, limit)
+            return vector_rows.pending(connection, self.namespace, limit)
 
-    def save_embeddings(self, vectors: Mapping[MemoryId, Sequence[float]]) -> None:
+    def save_embeddings(self, vectors: Mapping[MemoryId, Sequence[Sequence[float]]]) -> None:
         """Drops them when another process has changed the embedder. Raises InvalidInput for a wrong width."""
         with self._database.write() as connection:
             stored = vector_rows.identity(connection)
             if stored is None or (self._embedder is not None and stored != self._embedder):
                 return
-            for memory_id, vector in vectors.items():
-                if len(vector) != stored.dimensions:
-                    raise InvalidInput(f"{len(vector)} dimensions do not fit {stored.model} ({stored.dimensions})")
+            for memory_id, pieces in vectors.items():
+                for vector in pieces:
+                    if len(vector) != stored.dimensions:
+                        raise InvalidInput(f"{len(vector)} dimensions do not fit {stored.model} ({stored.dimensions})")
                 seq = memories.row_number(connection, memory_id)
                 if seq is not None:
-                    vector_rows.save(connection, seq, vector)
+                    vector_rows.save(connection, seq, pieces)
+
+    def vectors_of(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[list[float]]]:
+        with self._database.read() as connection:
+            stored = vector_rows.identity(connection)
+            if stored is None or (self._embedder is not None and stored != self._embedder):
+                return {}
+            found = memories.find(connection, self.namespace, memory_ids)
+            pieces = {each: vector_rows.of_memory(connection, memories.existing(connection, each)) for each in found}
+            return {each: vectors for each, vectors in pieces.items() if vectors}
 
     def reindex(self) -> None:
         with self._database.write() as connection:
-            words.clear(connection)
-            self._index_again(connection, memories.all_ids(connection))
+            word_rows.clear(connection)
+            for namespace in memories.namespaces(connection):
+                ids = memories.all_ids(connection, namespace)
+                writing.index_again(connection, self._sightings, namespace, ids)
             vector_rows.clear(connection)
-
-    def _index_again(self, connection: apsw.Connection, memory_ids: Sequence[MemoryId]) -> None:
-        """Brings the text index up to these memories and their anchors."""
-        anchors: dict[MemoryId, list[Anchor]] = {}
-        for anchor in anchor_rows.of_memories(connection, self._sightings, memory_ids):
-            anchors.setdefault(anchor.memory_id, []).append(anchor)
-        for memory_id, memory in memories.find(connection, memory_ids).items():
-            text = search_text_of(memory, anchors.get(memory_id, ()))
-            words.replace(connection, memories.existing(connection, memory_id), text)
 
     def all_ids(self) -> list[MemoryId]:
         with self._database.read() as connection:
-            return memories.all_ids(connection)
+            return memories.all_ids(connection, self.namespace)
 
     def counts(self) -> Counts:
         """All but `forgotten`, `events` and `vectors` are of active memories."""
         with self._database.read() as connection:
-            by_state = memories.counts_by_state(connection)
+            by_state = memories.counts_by_state(connection, self.namespace)
             return Counts(
                 memories=by_state.get(MemoryState.ACTIVE, 0),
-                anchors=anchor_rows.count(connection),
+                anchors=anchor_rows.count(connection, self.namespace),
                 forgotten=by_state.get(MemoryState.FORGOTTEN, 0),
-                pending_embeddings=vector_rows.count_pending(connection),
-                vectors=vector_rows.count_embedded(connection),
-                events=journal.count(connection),
-                by_kind=memories.counts_by_kind(connection),
+                pending_embeddings=vector_rows.count_pending(connection, self.namespace),
+                vectors=vector_rows.count_embedded(connection, self.namespace),
+                events=journal.count(connection, self.namespace),
+                by_kind=memories.counts_by_kind(connection, self.namespace),
             )
 
     def data_version(self) -> int:

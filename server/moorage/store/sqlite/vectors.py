@@ -1,4 +1,7 @@
-"""The vector table, made in code since its width is the model's; a search is exact over active memories."""
+"""The vector table, made in code since its width is the model's; a search is exact over active memories.
+
+A long memory has several vectors, in rows side by side; it is as near as its nearest.
+"""
 
 import json
 from collections.abc import Sequence
@@ -7,7 +10,7 @@ from typing import cast
 import apsw
 
 from moorage.domain.hits import NO_HITS, EmbedderIdentity, Hits
-from moorage.domain.memory import MemoryId
+from moorage.domain.memory import MemoryId, Namespace
 from moorage.store.sqlite import codec
 
 SAMPLE_ROWS = 128
@@ -15,6 +18,9 @@ SAMPLE_ROWS = 128
 
 MOST_HITS = 4096
 """sqlite-vec refuses more."""
+
+MOST_PIECES = 64
+"""Vectors of one memory; row ids are its number times this, and on from there."""
 
 SELECT_IDENTITY = "SELECT value FROM meta WHERE name = 'embedder'"
 
@@ -24,6 +30,7 @@ DROP = "DROP TABLE IF EXISTS memory_vectors"
 
 CREATE = """
 CREATE VIRTUAL TABLE memory_vectors USING vec0 (
+  namespace text partition key,
   embedding float[{dimensions}] distance_metric=cosine,
   active boolean,
   chunk_size=256
@@ -37,64 +44,80 @@ MARK_PENDING = "INSERT OR IGNORE INTO pending_embeddings (seq) VALUES (?)"
 
 UNMARK_PENDING = "DELETE FROM pending_embeddings WHERE seq = ?"
 
-SELECT_PENDING = """
+_RECALLABLE = "m.namespace = ? AND m.state = 'active' AND m.tier = 'durable'"
+
+SELECT_PENDING = f"""
 SELECT m.id
 FROM pending_embeddings AS p
 JOIN memories AS m ON m.seq = p.seq
-WHERE m.state = 'active'
+WHERE {_RECALLABLE}
 ORDER BY p.seq
 LIMIT ?
-"""
+"""  # noqa: S608 - constants
 
-COUNT_PENDING = """
+COUNT_PENDING = f"""
 SELECT COUNT(*)
 FROM pending_embeddings AS p
 JOIN memories AS m ON m.seq = p.seq
-WHERE m.state = 'active'
-"""
+WHERE {_RECALLABLE}
+"""  # noqa: S608
 
-COUNT_EMBEDDED = """
-SELECT COUNT(*)
-FROM memories
-WHERE state = 'active'
-  AND seq NOT IN (SELECT seq FROM pending_embeddings)
-"""
+COUNT_EMBEDDED = f"""
+SELECT COUNT(*), MAX(e.n)
+FROM embedded AS e
+JOIN memories AS m ON m.seq = e.seq
+WHERE {_RECALLABLE}
+  AND e.seq NOT IN (SELECT seq FROM pending_embeddings)
+"""  # noqa: S608
 
 DELETE_ALL = "DELETE FROM memory_vectors"
 
+FORGET_ALL_PIECES = "DELETE FROM embedded"
+
+SELECT_PIECES = "SELECT n FROM embedded WHERE seq = ?"
+
+SAVE_PIECES = "INSERT OR REPLACE INTO embedded (seq, n) VALUES (?, ?)"
+
+DELETE_PIECES = "DELETE FROM embedded WHERE seq = ?"
+
 DELETE = "DELETE FROM memory_vectors WHERE rowid = ?"
 
+SELECT_VECTOR = "SELECT embedding FROM memory_vectors WHERE rowid = ?"
+
 INSERT = """
-INSERT INTO memory_vectors (rowid, embedding, active)
-SELECT seq, ?, state = 'active'
+INSERT INTO memory_vectors (rowid, namespace, embedding, active)
+SELECT ?1, namespace, ?2, state = 'active' AND tier = 'durable'
 FROM memories
-WHERE seq = ?
+WHERE seq = ?3
 """
 
 REFRESH_ACTIVE = """
 UPDATE memory_vectors
-SET active = (SELECT state = 'active' FROM memories WHERE id = ?1)
-WHERE rowid = (SELECT seq FROM memories WHERE id = ?1)
+SET active = (SELECT state = 'active' AND tier = 'durable' FROM memories WHERE seq = ?1)
+WHERE rowid = ?2
 """
 
-SEARCH = """
+SEARCH = f"""
 SELECT m.id, 1.0 - v.distance
 FROM memory_vectors AS v
-JOIN memories AS m ON m.seq = v.rowid
+JOIN memories AS m ON m.seq = v.rowid / {MOST_PIECES}
 WHERE v.embedding MATCH ?
   AND v.k = ?
+  AND v.namespace = ?
   AND v.active = 1
 ORDER BY v.distance
-"""
+"""  # noqa: S608
 
-SAMPLE = """
+SAMPLE = f"""
 SELECT 1.0 - vec_distance_cosine(v.embedding, ?)
 FROM memories AS m INDEXED BY memories_shuffled
-CROSS JOIN memory_vectors AS v ON v.rowid = m.seq
-WHERE m.state = 'active'
+CROSS JOIN memory_vectors AS v ON v.rowid = m.seq * {MOST_PIECES}
+WHERE m.namespace = ?
+  AND m.state = 'active'
+  AND m.tier = 'durable'
 ORDER BY (m.seq * 2654435761) % 4294967296
 LIMIT ?
-"""
+"""  # noqa: S608
 
 
 def identity(connection: apsw.Connection) -> EmbedderIdentity | None:
@@ -109,6 +132,7 @@ def identity(connection: apsw.Connection) -> EmbedderIdentity | None:
 def start_over(connection: apsw.Connection, embedder: EmbedderIdentity) -> None:
     """Drops all vectors and makes an empty table of this embedder's."""
     connection.execute(DROP)
+    connection.execute(FORGET_ALL_PIECES)
     connection.execute(CREATE.format(dimensions=int(embedder.dimensions)))
     connection.execute(SAVE_IDENTITY, (codec.to_json((embedder.model, embedder.dimensions, embedder.version)),))
     connection.execute(MARK_ALL_PENDING)
@@ -118,6 +142,7 @@ def clear(connection: apsw.Connection) -> None:
     """Drops all vectors and marks every memory pending."""
     if identity(connection):
         connection.execute(DELETE_ALL)
+    connection.execute(FORGET_ALL_PIECES)
     connection.execute(MARK_ALL_PENDING)
 
 
@@ -125,42 +150,76 @@ def mark_pending(connection: apsw.Connection, seq: int) -> None:
     connection.execute(MARK_PENDING, (seq,))
 
 
-def pending(connection: apsw.Connection, limit: int) -> list[MemoryId]:
-    rows = cast("list[tuple[str]]", connection.execute(SELECT_PENDING, (limit,)).fetchall())
+def pending(connection: apsw.Connection, namespace: Namespace, limit: int) -> list[MemoryId]:
+    rows = cast("list[tuple[str]]", connection.execute(SELECT_PENDING, (namespace, limit)).fetchall())
     return [MemoryId(row[0]) for row in rows]
 
 
-def count_pending(connection: apsw.Connection) -> int:
-    return cast("int", connection.execute(COUNT_PENDING).fetchall()[0][0])
+def count_pending(connection: apsw.Connection, namespace: Namespace) -> int:
+    return cast("int", connection.execute(COUNT_PENDING, (namespace,)).fetchall()[0][0])
 
 
-def count_embedded(connection: apsw.Connection) -> int:
+def count_embedded(connection: apsw.Connection, namespace: Namespace) -> int:
     """Active memories with a vector."""
-    return cast("int", connection.execute(COUNT_EMBEDDED).fetchall()[0][0])
+    return cast("int", connection.execute(COUNT_EMBEDDED, (namespace,)).fetchall()[0][0])
 
 
-def save(connection: apsw.Connection, seq: int, vector: Sequence[float]) -> None:
-    connection.execute(DELETE, (seq,))
-    connection.execute(INSERT, (codec.vector_blob(vector), seq))
+def save(connection: apsw.Connection, seq: int, vectors: Sequence[Sequence[float]]) -> None:
+    """All vectors of one memory, in place of those it had; more than MOST_PIECES are left out."""
+    delete(connection, seq)
+    kept = vectors[:MOST_PIECES]
+    for row_id, vector in enumerate(kept, seq * MOST_PIECES):
+        connection.execute(INSERT, (row_id, codec.vector_blob(vector), seq))
+    connection.execute(SAVE_PIECES, (seq, len(kept)))
     connection.execute(UNMARK_PENDING, (seq,))
 
 
-def refresh_active(connection: apsw.Connection, memory_id: MemoryId) -> None:
-    """Keeps the vector of a memory that is put away, so that restoring it needs no model."""
-    if identity(connection):
-        connection.execute(REFRESH_ACTIVE, (memory_id,))
+def delete(connection: apsw.Connection, seq: int) -> None:
+    """All vectors of one memory."""
+    for row_id in _row_ids(connection, seq):
+        connection.execute(DELETE, (row_id,))
+    connection.execute(DELETE_PIECES, (seq,))
 
 
-def search(connection: apsw.Connection, vector: Sequence[float], limit: int) -> Hits:
+def of_memory(connection: apsw.Connection, seq: int) -> list[list[float]]:
+    """All vectors of one memory."""
+    found = []
+    for row_id in _row_ids(connection, seq):
+        blob = cast("bytes", connection.execute(SELECT_VECTOR, (row_id,)).fetchall()[0][0])
+        found.append(codec.vector_from(blob))
+    return found
+
+
+def has(connection: apsw.Connection, seq: int) -> bool:
+    """Whether a memory has vectors."""
+    return connection.execute(SELECT_PIECES, (seq,)).fetchone() is not None
+
+
+def refresh_active(connection: apsw.Connection, seq: int) -> None:
+    """Keeps the vectors of a memory that is put away, so that restoring it needs no model."""
+    for row_id in _row_ids(connection, seq):
+        connection.execute(REFRESH_ACTIVE, (seq, row_id))
+
+
+def search(connection: apsw.Connection, namespace: Namespace, vector: Sequence[float], limit: int) -> Hits:
     """Mean and deviation come from a fixed sample of the active memories."""
-    n_rows = count_embedded(connection)
+    n_rows, n_pieces = cast("tuple[int, int]", connection.execute(COUNT_EMBEDDED, (namespace,)).fetchall()[0])
     if not n_rows:
         return NO_HITS
     blob = codec.vector_blob(vector)
-    rows = connection.execute(SEARCH, (blob, min(limit, n_rows, MOST_HITS))).fetchall()
-    scores = tuple((MemoryId(id_), score or 0.0) for id_, score in cast("list[tuple[str, float | None]]", rows))
-    sampled = cast("list[tuple[float | None]]", connection.execute(SAMPLE, (blob, SAMPLE_ROWS)).fetchall())
-    sample = [row[0] or 0.0 for row in sampled]
+    wanted = min(limit, n_rows)
+    rows = connection.execute(SEARCH, (blob, min(wanted * n_pieces, MOST_HITS), namespace)).fetchall()
+    nearest: dict[MemoryId, float] = {}
+    for id_, score in cast("list[tuple[str, float | None]]", rows):
+        nearest.setdefault(MemoryId(id_), score or 0.0)
+    sampled = connection.execute(SAMPLE, (blob, namespace, SAMPLE_ROWS)).fetchall()
+    sample = [row[0] or 0.0 for row in cast("list[tuple[float | None]]", sampled)]
     mean = sum(sample) / len(sample)
     deviation = (sum((value - mean) ** 2 for value in sample) / len(sample)) ** 0.5
-    return Hits(scores, mean, deviation, n_rows)
+    return Hits(tuple(nearest.items())[:wanted], mean, deviation, n_rows)
+
+
+def _row_ids(connection: apsw.Connection, seq: int) -> range:
+    row = connection.execute(SELECT_PIECES, (seq,)).fetchone()
+    first = seq * MOST_PIECES
+    return range(first, first + cast("int", row[0])) if row else range(first, first)

@@ -1,11 +1,12 @@
 """The full-text index: BM25 over active memories, with the statistics that make its scores comparable."""
 
+from collections.abc import Sequence
 from typing import cast
 
 import apsw
 
 from moorage.domain.hits import NO_HITS, Hits, SearchText, TextQuery
-from moorage.domain.memory import MemoryId
+from moorage.domain.memory import MemoryId, Namespace
 
 INSERT = "INSERT INTO memories_fts (rowid, own, context) VALUES (?, ?, ?)"
 
@@ -25,11 +26,13 @@ SELECT m.id, h.score, SUM(h.score) OVER (), SUM(h.score * h.score) OVER ()
 FROM matched AS h
 JOIN memories AS m ON m.seq = h.seq
 WHERE m.state = 'active'
+  AND m.tier = 'durable'
+  AND m.namespace = ?
 ORDER BY h.score DESC, h.seq DESC
 LIMIT ?
 """
 
-COUNT_ACTIVE = "SELECT COUNT(*) FROM memories WHERE state = 'active'"
+COUNT_ACTIVE = "SELECT COUNT(*) FROM memories WHERE namespace = ? AND state = 'active' AND tier = 'durable'"
 
 
 def insert(connection: apsw.Connection, seq: int, text: SearchText) -> None:
@@ -38,27 +41,57 @@ def insert(connection: apsw.Connection, seq: int, text: SearchText) -> None:
 
 def replace(connection: apsw.Connection, seq: int, text: SearchText) -> None:
     """The text of a memory that changed."""
-    connection.execute(DELETE, (seq,))
+    delete(connection, seq)
     insert(connection, seq, text)
+
+
+def delete(connection: apsw.Connection, seq: int) -> None:
+    connection.execute(DELETE, (seq,))
 
 
 def clear(connection: apsw.Connection) -> None:
     connection.execute(CLEAR)
 
 
-def search(connection: apsw.Connection, query: TextQuery, limit: int) -> Hits:
-    """Mean and deviation are those of all active memories, the unmatched counting as 0."""
+def search(connection: apsw.Connection, namespace: Namespace, query: TextQuery, limit: int) -> Hits:
+    """Mean and deviation are those of all active durable memories, the unmatched counting as 0."""
     expression = match_expression(query)
     if not expression:
         return NO_HITS
-    n_rows = cast("int", connection.execute(COUNT_ACTIVE).fetchall()[0][0])
-    rows = cast("list[tuple[str, float, float, float]]", connection.execute(SEARCH, (expression, limit)).fetchall())
+    n_rows = cast("int", connection.execute(COUNT_ACTIVE, (namespace,)).fetchall()[0][0])
+    found = connection.execute(SEARCH, (expression, namespace, limit)).fetchall()
+    rows = cast("list[tuple[str, float, float, float]]", found)
     if not rows:
         return Hits((), 0.0, 0.0, n_rows)
     total, squares = rows[0][2:]
     mean = total / n_rows
     deviation = max(0.0, squares / n_rows - mean * mean) ** 0.5
     return Hits(tuple((MemoryId(row[0]), row[1]) for row in rows), mean, deviation, n_rows)
+
+
+SELECT_SHARING = """
+WITH matched AS MATERIALIZED (
+  SELECT rowid AS seq, -bm25(memories_fts, 1.0, 0.0) AS score
+  FROM memories_fts
+  WHERE memories_fts MATCH ?
+)
+SELECT m.id
+FROM matched AS h
+JOIN memories AS m ON m.seq = h.seq
+WHERE m.state = 'active'
+  AND m.namespace = ?
+ORDER BY h.score DESC, h.seq
+LIMIT ?
+"""
+
+
+def sharing(connection: apsw.Connection, namespace: Namespace, words: Sequence[str], limit: int) -> list[MemoryId]:
+    """Active memories, of any tier, with one of these words, the likest first."""
+    expression = match_expression(TextQuery(tuple(words), ()))
+    if not expression:
+        return []
+    rows = cast("list[tuple[str]]", connection.execute(SELECT_SHARING, (expression, namespace, limit)).fetchall())
+    return [MemoryId(row[0]) for row in rows]
 
 
 def match_expression(query: TextQuery) -> str:

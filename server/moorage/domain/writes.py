@@ -1,0 +1,27 @@
+"""What one operation adds and changes: all of it is stored, or nothing."""
+
+from dataclasses import dataclass
+
+from moorage.domain.anchor import Anchor, AnchorId, Sighting
+from moorage.domain.event import Event
+from moorage.domain.memory import Memory
+from moorage.domain.portrait import Outline
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writes:
+    """`events` tell it to the journal; the first one's id is the operation's."""
+
+    events: tuple[Event, ...]
+    added: tuple[Memory, ...] = ()
+    changed: tuple[tuple[Memory, Memory], ...] = ()
+    """Memories as they were read and as they shall be. Only what differs is written, and nothing at all when somebody
+    else has changed that meanwhile."""
+    anchors: tuple[Anchor, ...] = ()
+    sightings: tuple[tuple[AnchorId, Sighting], ...] = ()
+    """More that was seen of anchors that exist."""
+    outlines: tuple[Outline, ...] = ()
+    key: str | None = None
+    """Idempotency key of the first added memory."""
+    only_new: bool = False
+    """Whether an active memory of the same class and normalised text forbids it."""

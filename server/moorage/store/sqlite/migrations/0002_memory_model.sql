@@ -1,0 +1,182 @@
+-- Namespaces, tiers and validation of memories; facts, entities and conflicts; a journal that can be undone.
+
+ALTER TABLE memories ADD COLUMN namespace TEXT NOT NULL DEFAULT 'default';
+ALTER TABLE memories ADD COLUMN tier TEXT NOT NULL DEFAULT 'durable';
+ALTER TABLE memories ADD COLUMN metadata TEXT NOT NULL DEFAULT '{}'; -- JSON object
+ALTER TABLE memories ADD COLUMN sources TEXT NOT NULL DEFAULT '[]'; -- JSON list of [type, id, path, title, url]
+ALTER TABLE memories ADD COLUMN session TEXT; -- of the agent that wrote it
+ALTER TABLE memories ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE memories ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE memories ADD COLUMN validated_at INTEGER; -- null: never since it was written
+ALTER TABLE memories ADD COLUMN digest TEXT NOT NULL DEFAULT ''; -- of the normalised text
+
+UPDATE memories SET digest = text_digest(content);
+
+DROP INDEX memories_by_state;
+DROP INDEX memories_shuffled;
+CREATE INDEX memories_by_state ON memories (namespace, state, created_at);
+CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'active';
+-- A fixed shuffle of the active ones: its first rows are the sample for the statistics of vectors.
+CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
+
+-- Who was recalled, apart from the memory itself: being read is no change.
+CREATE TABLE accesses (
+  seq INTEGER PRIMARY KEY REFERENCES memories (seq) ON DELETE CASCADE,
+  last_at INTEGER NOT NULL,
+  n INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE idempotency (
+  namespace TEXT NOT NULL,
+  key TEXT NOT NULL,
+  memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  PRIMARY KEY (namespace, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX idempotency_by_memory ON idempotency (memory_id);
+
+CREATE TABLE entities (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  name TEXT NOT NULL,
+  type TEXT NOT NULL,
+  status TEXT NOT NULL,
+  merged_into TEXT REFERENCES entities (id) ON DELETE SET NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX entities_by_namespace ON entities (namespace, status);
+CREATE INDEX entities_by_merged ON entities (merged_into) WHERE merged_into IS NOT NULL;
+
+-- Every spelling of an entity by its key, the name's own among them.
+CREATE TABLE aliases (
+  namespace TEXT NOT NULL,
+  key TEXT NOT NULL,
+  entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  alias TEXT NOT NULL,
+  PRIMARY KEY (namespace, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX aliases_by_entity ON aliases (entity_id);
+
+CREATE TABLE mentions (
+  memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  PRIMARY KEY (memory_id, entity_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX mentions_by_entity ON mentions (entity_id);
+
+-- Statements of a memory. `valid_*` is when it holds in the world, `recorded_at` and `invalidated_at` when we knew.
+CREATE TABLE facts (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  subject TEXT NOT NULL,
+  subject_key TEXT NOT NULL,
+  predicate TEXT NOT NULL,
+  object TEXT NOT NULL,
+  object_key TEXT NOT NULL,
+  valid_from INTEGER NOT NULL,
+  valid_until INTEGER,
+  recorded_at INTEGER NOT NULL,
+  invalidated_at INTEGER,
+  confidence REAL NOT NULL,
+  stated INTEGER NOT NULL -- 0: read out of a text by rules
+) STRICT;
+
+CREATE INDEX facts_by_subject ON facts (namespace, subject_key, predicate);
+CREATE INDEX facts_by_object ON facts (namespace, object_key);
+CREATE INDEX facts_by_memory ON facts (memory_id);
+
+CREATE TABLE conflicts (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  existing_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  new_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  reason TEXT NOT NULL,
+  opened_at INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  resolution TEXT,
+  resolved_at INTEGER,
+  resolved_by TEXT
+) STRICT;
+
+CREATE INDEX conflicts_by_state ON conflicts (namespace, state);
+CREATE INDEX conflicts_by_existing ON conflicts (existing_id);
+CREATE INDEX conflicts_by_new ON conflicts (new_id);
+
+-- Pairs of entities that may be one.
+CREATE TABLE suggestions (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  kept_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  merged_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+  score REAL NOT NULL,
+  reason TEXT NOT NULL,
+  state TEXT NOT NULL,
+  opened_at INTEGER NOT NULL,
+  UNIQUE (kept_id, merged_id)
+) STRICT;
+
+CREATE INDEX suggestions_by_state ON suggestions (namespace, state);
+CREATE INDEX suggestions_by_merged ON suggestions (merged_id);
+
+-- The journal outlives what it tells of, so it refers to nothing.
+CREATE TABLE journal (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  namespace TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  memory_id TEXT,
+  anchor_id TEXT,
+  author_kind TEXT NOT NULL,
+  author_name TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  detail TEXT NOT NULL,
+  operation TEXT NOT NULL, -- id of the first event of one undivided change
+  undoes TEXT -- operation
+) STRICT;
+
+INSERT INTO journal (
+  seq, id, namespace, kind, memory_id, anchor_id, author_kind, author_name, at, detail, operation, undoes
+)
+SELECT seq, id, 'default', kind, memory_id, anchor_id, author_kind, author_name, at, detail, id, undoes
+FROM events
+ORDER BY seq;
+
+DROP TABLE events;
+ALTER TABLE journal RENAME TO events;
+
+CREATE INDEX events_by_namespace ON events (namespace);
+CREATE INDEX events_by_memory ON events (memory_id) WHERE memory_id IS NOT NULL;
+CREATE INDEX events_by_operation ON events (operation);
+CREATE INDEX events_by_undoes ON events (undoes) WHERE undoes IS NOT NULL;
+
+-- What an operation did to the tables above the line, before and after; without it the operation cannot be undone.
+CREATE TABLE changes (
+  operation TEXT NOT NULL PRIMARY KEY,
+  at INTEGER NOT NULL,
+  changeset BLOB NOT NULL -- zlib of an SQLite changeset
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX changes_by_time ON changes (at);
+
+-- Memories whose traces are being removed, so that a purge that was cut off is ended.
+CREATE TABLE purges (
+  memory_id TEXT NOT NULL PRIMARY KEY,
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The vectors are made again by namespace, several for a long memory.
+DROP TABLE IF EXISTS memory_vectors;
+DELETE FROM meta WHERE name = 'embedder';
+CREATE TABLE embedded (
+  seq INTEGER PRIMARY KEY,
+  n INTEGER NOT NULL -- vectors
+) STRICT;
+INSERT OR IGNORE INTO pending_embeddings (seq) SELECT seq FROM memories;

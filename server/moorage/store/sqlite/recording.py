@@ -1,0 +1,165 @@
+"""What an operation did to the source tables, taken down by SQLite itself so that it can be turned round.
+
+A changeset names rows by primary key and holds them as they were and became, cascades of foreign keys included.
+"""
+
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import cast
+
+import apsw
+
+from moorage.domain.errors import ChangedMeanwhile
+from moorage.domain.event import EventId, RowChange
+
+TABLES = (
+    "memories",
+    "idempotency",
+    "anchors",
+    "sightings",
+    "entities",
+    "aliases",
+    "mentions",
+    "facts",
+    "conflicts",
+    "suggestions",
+)
+"""All that cannot be worked out again from the rest."""
+
+_LEVEL = 1
+
+INSERT = "INSERT INTO changes (operation, at, changeset) VALUES (?, ?, ?)"
+
+SELECT = "SELECT changeset FROM changes WHERE operation = ?"
+
+SELECT_ALL = "SELECT c.changeset FROM changes AS c JOIN events AS e ON e.id = c.operation ORDER BY e.seq"
+
+DELETE_OLD = "DELETE FROM changes WHERE at < ?"
+
+SELECT_COLUMNS = "SELECT name FROM pragma_table_info(?) ORDER BY cid"
+
+
+class Recording:
+    """What was taken down; complete when the block has ended."""
+
+    def __init__(self) -> None:
+        self.changeset = b""
+
+
+@contextmanager
+def recording(connection: apsw.Connection) -> Iterator[Recording]:
+    """Takes down what happens to the source tables in the block."""
+    session = apsw.Session(connection, "main")
+    record = Recording()
+    try:
+        for table in TABLES:
+            session.attach(table)
+        yield record
+        record.changeset = session.changeset()
+    finally:
+        session.close()
+
+
+def save(connection: apsw.Connection, operation: EventId, at_micros: int, record: Recording) -> None:
+    """An operation that changed nothing has nothing to keep."""
+    if record.changeset:
+        connection.execute(INSERT, (operation, at_micros, zlib.compress(record.changeset, _LEVEL)))
+
+
+def load(connection: apsw.Connection, operation: EventId) -> bytes | None:
+    """The changeset of an operation; None when there is none, or none any more."""
+    row = connection.execute(SELECT, (operation,)).fetchone()
+    return zlib.decompress(cast("bytes", row[0])) if row else None
+
+
+def every(connection: apsw.Connection) -> Iterator[bytes]:
+    """All changesets, oldest first."""
+    for row in connection.execute(SELECT_ALL):
+        yield zlib.decompress(cast("bytes", row[0]))
+
+
+def drop_before(connection: apsw.Connection, at_micros: int) -> int:
+    """Ends the undoing of what is older; returns how many operations that is."""
+    connection.execute(DELETE_OLD, (at_micros,))
+    return connection.changes()
+
+
+def apply(connection: apsw.Connection, changeset: bytes) -> None:
+    """Does it to the rows as they are; raises ChangedMeanwhile when they are not as it expects them."""
+    met: list[str] = []
+
+    def met_otherwise(reason: int, change: apsw.TableChange | None) -> int:
+        if reason == apsw.SQLITE_CHANGESET_NOTFOUND and change and change.op == "DELETE":
+            return apsw.SQLITE_CHANGESET_OMIT  # it went with what it belonged to
+        met.append(change.name if change else "a reference")
+        return apsw.SQLITE_CHANGESET_ABORT
+
+    try:
+        apsw.Changeset.apply(changeset, connection, conflict=met_otherwise)
+    except apsw.AbortError as error:
+        raise ChangedMeanwhile(
+            f"what it did was changed again since ({met[0]}); undo the later change first"
+        ) from error
+
+
+def invert(changeset: bytes) -> bytes:
+    return apsw.Changeset.invert(changeset)
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """Rows that a changeset is about, as far as the indexes need to know."""
+
+    memories: frozenset[int]
+    """Row numbers."""
+    reworded: frozenset[int]
+    """Those whose text came, went or changed."""
+    anchors: frozenset[str]
+    memory_ids: frozenset[str]
+    """Of anchors that came or went."""
+
+
+_TITLE, _CONTENT, _SEQ, _ANCHOR_MEMORY, _SIGHTING_ANCHOR = 3, 4, 0, 2, 2
+
+
+def touched(changeset: bytes) -> Touched:
+    """Reads it without doing anything."""
+    memories, reworded, anchors, memory_ids = set[int](), set[int](), set[str](), set[str]()
+    for change in apsw.Changeset.iter(changeset):
+        values = _known(change)
+        if change.name == "memories":
+            memories.add(cast("int", values[_SEQ]))
+            if change.op != "UPDATE" or _is_reworded(change):
+                reworded.add(cast("int", values[_SEQ]))
+        elif change.name == "anchors" and change.op != "UPDATE":
+            memory_ids.add(cast("str", values[_ANCHOR_MEMORY]))
+        elif change.name == "sightings" and change.op != "UPDATE":
+            anchors.add(cast("str", values[_SIGHTING_ANCHOR]))
+    return Touched(frozenset(memories), frozenset(reworded), frozenset(anchors), frozenset(memory_ids))
+
+
+def _is_reworded(change: apsw.TableChange) -> bool:
+    return any((change.new or ())[each] is not apsw.no_change for each in (_TITLE, _CONTENT))
+
+
+def _known(change: apsw.TableChange) -> Sequence[object]:
+    """Of an update only key and changed columns are there."""
+    return change.old or change.new or ()
+
+
+def rows(connection: apsw.Connection, changeset: bytes) -> list[RowChange]:
+    """Before and after of every row, by column."""
+    return [_row(connection, change) for change in apsw.Changeset.iter(changeset)]
+
+
+def _row(connection: apsw.Connection, change: apsw.TableChange) -> RowChange:
+    names = [cast("str", row[0]) for row in connection.execute(SELECT_COLUMNS, (change.name,))]
+    return RowChange(change.name, _named(names, change.old), _named(names, change.new))
+
+
+def _named(names: Sequence[str], values: Sequence[object] | None) -> dict[str, object] | None:
+    if values is None:
+        return None
+    return {name: value for name, value in zip(names, values, strict=False) if value is not apsw.no_change}
