@@ -64,16 +64,30 @@ def difference(new: str, old: str) -> Difference | None:
     Both texts are free of list marks. Numbers are compared in order, with their units, by value.
     """
     first, second = _plain(new), _plain(old)
+    words, others = _words(first), _words(second)
+    if turned := difference_of_value(new, old):
+        return turned
+    if _name_different(first, second, words, others):
+        return Difference.NAMES
+    return Difference.ORDER if _is_turned_round(first, second, words, others) else None
+
+
+def difference_of_value(new: str, old: str) -> Difference | None:
+    """A difference in numbers, negation or opposites alone: what makes another value of one thing."""
+    first, second = _plain(new), _plain(old)
     if _numbers(first) != _numbers(second):
         return Difference.NUMBERS
     words, others = _words(first), _words(second)
     if _negated(words) != _negated(others):
         return Difference.NEGATION
-    if are_opposed(words, others) or _are_switched(first, second):
-        return Difference.OPPOSITES
-    if _name_different(first, second, words, others):
-        return Difference.NAMES
-    return Difference.ORDER if _is_turned_round(first, second, words, others) else None
+    is_opposed = are_opposed(words, others) or _are_switched(first, second)
+    return Difference.OPPOSITES if is_opposed else None
+
+
+def uncounted(text: str) -> tuple[str, ...]:
+    """Its words without numbers, what is written together with one, and units: `tokio 1.36` -> `tokio`."""
+    chunks = (word for word in _plain(text).casefold().split() if not any(map(str.isdigit, word)))
+    return tuple(word for chunk in chunks for word in split_words(chunk) if not _unit(word))
 
 
 def _plain(text: str) -> str:

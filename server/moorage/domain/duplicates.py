@@ -7,7 +7,7 @@ from collections.abc import Set
 from enum import StrEnum
 
 from moorage.domain import similarity
-from moorage.domain.differences import difference
+from moorage.domain.differences import Difference, difference
 from moorage.domain.served import served
 from moorage.domain.terms import STOP_WORDS, pairs, parts, split_words
 
@@ -33,15 +33,20 @@ def duplicate_rule(new: str, old: str, cosine: float | None) -> Rule | None:
     Texts that differ in a number, a version, a negation, opposites, names or direction are never duplicates, however
     alike: "tokio 1.38" after "tokio 1.36" is a change, and so is "do not use tabs" after "use tabs".
     """
-    first, second = normalised(new), normalised(old)
-    if first == second:
+    if normalised(new) == normalised(old):
         return Rule.EXACT
-    if difference(_unmarked(new), _unmarked(old)):
-        return None
-    if cosine is not None and cosine >= COSINE_THRESHOLD:
-        return Rule.COSINE
-    words = tokens(new)
-    return Rule.JACCARD if words and jaccard(words, tokens(old)) >= JACCARD_THRESHOLD else None
+    rule = _likeness(new, old, cosine)
+    return None if rule and difference(_unmarked(new), _unmarked(old)) else rule
+
+
+def change(new: str, old: str, cosine: float | None) -> Difference | None:
+    """What `new` says otherwise than `old` in almost the same words; None when it repeats it or is about other things.
+
+    Such a pair is worth a question: one of the two is likely to be out of date.
+    """
+    is_exact = normalised(new) == normalised(old)
+    alike = None if is_exact else _likeness(new, old, cosine)
+    return difference(_unmarked(new), _unmarked(old)) if alike else None
 
 
 def normalised(text: str) -> str:
@@ -76,6 +81,13 @@ def served_id(text: str) -> str | None:
     """
     found = served(text)
     return found[0].id if len(found) == 1 else None
+
+
+def _likeness(new: str, old: str, cosine: float | None) -> Rule | None:
+    if cosine is not None and cosine >= COSINE_THRESHOLD:
+        return Rule.COSINE
+    words = tokens(new)
+    return Rule.JACCARD if words and jaccard(words, tokens(old)) >= JACCARD_THRESHOLD else None
 
 
 def _pieces(word: str) -> list[str]:

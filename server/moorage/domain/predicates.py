@@ -41,6 +41,7 @@ _SINGLE = """
     version owned_by status located_in works_at superseded_by license port host url default default_branch timeout
     limit rate_limit size value type name id schedule deadline priority region runtime encoding format equals
 """
+_VERSIONED = frozenset(("depends_on", "built_with"))
 _BY_SYNONYM = {
     synonym: canonical.strip()
     for canonical, _, synonyms in (line.partition(":") for line in _SYNONYMS.strip().splitlines())
@@ -103,6 +104,12 @@ def is_multi_valued(predicate: str, extra: Mapping[str, bool]) -> bool:
     predicate has many: of what nobody declared nothing can contradict.
     """
     return extra.get(predicate, predicate not in _SINGLE_VALUED)
+
+
+def is_versioned(predicate: str) -> bool:
+    """Whether another version of an object takes its place even where many objects are held: `depends_on tokio 1.38`
+    ends `depends_on tokio 1.36`, while `works_on ticket 12` ends no `works_on ticket 11`."""
+    return predicate in _VERSIONED
 
 
 def _is_respelled(first: str, second: str) -> bool:
