@@ -2,196 +2,6 @@
 
 import { NotificationType, RequestType } from 'vscode-languageclient/node';
 
-export interface AnchorItem {
-  id: string;
-  /** where the code is today, or was last seen when lost; workspace-relative */
-  path: string;
-  /** dotted name; None is the whole file, or the folder when the path ends in a slash */
-  symbol: string | null;
-  grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
-  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
-  /** 0-based first line today; None when lost or unknown */
-  line: number | null;
-  /** 0-based last line of an anchor to lines; None for whole symbols, files and folders */
-  endLine: number | null;
-  /** symbol path it was tied to, when it moved since */
-  followedFrom: string | null;
-  /** one plain sentence that says what changed; empty when nothing did */
-  detail: string;
-}
-
-export interface MemoryItem {
-  id: string;
-  kind: string;
-  title: string;
-  content: string;
-  tags: string[];
-  /** 0-1 */
-  confidence: number;
-  author: string;
-  trust: string;
-  scope: string;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
-  /** worst of its anchors; unchecked memories say so; holds without anchors */
-  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
-  anchors: AnchorItem[];
-}
-
-export interface RankedItem extends MemoryItem {
-  /** fused and demoted; larger is better */
-  score: number;
-  /** cosine with the question; None when vectors were not used */
-  similarity: number | null;
-  /** score of each arm and each factor by name */
-  components: Record<string, number>;
-}
-
-export interface RememberParams {
-  content: string;
-  title?: string | null;
-  /** decided from the text when absent */
-  kind?: string | null;
-  anchors?: string[] | null;
-  tags?: string[] | null;
-  /** 0-1 */
-  confidence?: number | null;
-  supersedes?: string | null;
-  scope?: string | null;
-  /** with `line` and `character`: also anchor to the symbol there */
-  uri?: string | null;
-  /** 0-based */
-  line?: number | null;
-  /** UTF-16 code units */
-  character?: number | null;
-  /** with `end_character`: anchor to what is selected instead */
-  endLine?: number | null;
-  endCharacter?: number | null;
-}
-
-export interface RememberResult {
-  outcome: 'stored';
-  id: string;
-  anchors: AnchorItem[];
-  /** what could not be done about anchors in the text, in words */
-  remarks: string[];
-}
-
-export interface RecallParams {
-  query: string;
-  limit?: number | null;
-  /** leave out what does not hold */
-  strict?: boolean | null;
-  /** of a document in the folder meant, when there are several */
-  uri?: string | null;
-}
-
-export interface RecallResult {
-  /** best first */
-  items: RankedItem[];
-  vectorsUsed: boolean;
-  /** one line about what was not available; empty otherwise */
-  note: string;
-}
-
-export interface ContextParams {
-  query: string;
-  /** coding, debug, refactor, docs, general */
-  taskType?: string | null;
-  maxBytes?: number | null;
-  /** FILE or FILE:LINE (1-based line) */
-  at?: string | null;
-  uri?: string | null;
-}
-
-export interface ContextSection {
-  name: string;
-  /** memories in the text */
-  shown: number;
-  /** memories that did not fit */
-  omitted: number;
-}
-
-export interface ContextResult {
-  /** Markdown, never longer than max_bytes in UTF-8 */
-  text: string;
-  sections: ContextSection[];
-  /** ids of memories that were cut or left out */
-  expandable: string[];
-}
-
-export interface MemoriesAtParams {
-  uri: string;
-  /** 0-based; None is the whole file */
-  line?: number | null;
-  character?: number | null;
-}
-
-export interface MemoriesResult {
-  items: MemoryItem[];
-}
-
-export interface ConfirmParams {
-  id: string;
-  /** one anchor only */
-  anchor?: string | null;
-  uri?: string | null;
-}
-
-export interface ReanchorParams {
-  id: string;
-  /** as in an anchor */
-  to?: string | null;
-  /** which anchor, when the memory has several */
-  anchor?: string | null;
-  /** with `line` and `character`, instead of `to` */
-  uri?: string | null;
-  line?: number | null;
-  character?: number | null;
-  endLine?: number | null;
-  endCharacter?: number | null;
-}
-
-export interface ForgetParams {
-  id: string;
-  uri?: string | null;
-}
-
-export interface UndoParams {
-  event: string;
-  uri?: string | null;
-}
-
-export interface ChangeResult {
-  /** memory; empty when it was several */
-  id: string;
-  /** what `undo` takes */
-  events: string[];
-  /** one sentence for people */
-  message: string;
-}
-
-export interface AdoptedItem {
-  id: string;
-  title: string;
-  anchors: string[];
-}
-
-export interface AdoptResult {
-  /** memories looked at */
-  scanned: number;
-  /** those that were tied, or would be */
-  anchored: AdoptedItem[];
-  /** had an anchor already */
-  skipped: number;
-  /** name no file that exists */
-  noRef: number;
-  /** what `undo` takes; none of a dry run */
-  events: string[];
-}
-
 export interface EditItem {
   old: string;
   new: string;
@@ -266,6 +76,135 @@ export interface EventItem {
   detail: string;
 }
 
+export interface HistoryParams {
+  /** one memory; all of the folder when absent */
+  id?: string | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface HistoryResult {
+  /** newest first */
+  events: EventItem[];
+  /** of one memory; empty when it holds, or when git cannot tell */
+  since: SinceItem[];
+}
+
+export interface AnchorItem {
+  id: string;
+  /** where the code is today, or was last seen when lost; workspace-relative */
+  path: string;
+  /** dotted name; None is the whole file, or the folder when the path ends in a slash */
+  symbol: string | null;
+  grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  /** 0-based first line today; None when lost or unknown */
+  line: number | null;
+  /** 0-based last line of an anchor to lines; None for whole symbols, files and folders */
+  endLine: number | null;
+  /** symbol path it was tied to, when it moved since */
+  followedFrom: string | null;
+  /** one plain sentence that says what changed; empty when nothing did */
+  detail: string;
+}
+
+export interface MemoryItem {
+  id: string;
+  kind: string;
+  title: string;
+  content: string;
+  tags: string[];
+  /** 0-1 */
+  confidence: number;
+  author: string;
+  trust: string;
+  scope: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** worst of its anchors; unchecked memories say so; holds without anchors */
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  anchors: AnchorItem[];
+}
+
+export interface ChangeResult {
+  /** memory; empty when it was several */
+  id: string;
+  /** what `undo` takes */
+  events: string[];
+  /** one sentence for people */
+  message: string;
+}
+
+export interface MemoriesAtParams {
+  uri: string;
+  /** 0-based; None is the whole file */
+  line?: number | null;
+  character?: number | null;
+}
+
+export interface MemoriesResult {
+  items: MemoryItem[];
+}
+
+export interface DidChangeMemoriesParams {
+  /** absolute path of the folder */
+  root: string;
+}
+
+export interface RankedItem extends MemoryItem {
+  /** fused and demoted; larger is better */
+  score: number;
+  /** cosine with the question; None when vectors were not used */
+  similarity: number | null;
+  /** score of each arm and each factor by name */
+  components: Record<string, number>;
+}
+
+export interface RecallParams {
+  query: string;
+  limit?: number | null;
+  /** leave out what does not hold */
+  strict?: boolean | null;
+  /** of a document in the folder meant, when there are several */
+  uri?: string | null;
+}
+
+export interface RecallResult {
+  /** best first */
+  items: RankedItem[];
+  vectorsUsed: boolean;
+  /** one line about what was not available; empty otherwise */
+  note: string;
+}
+
+export interface ContextParams {
+  query: string;
+  /** coding, debug, refactor, docs, general */
+  taskType?: string | null;
+  maxBytes?: number | null;
+  /** FILE or FILE:LINE (1-based line) */
+  at?: string | null;
+  uri?: string | null;
+}
+
+export interface ContextSection {
+  name: string;
+  /** memories in the text */
+  shown: number;
+  /** memories that did not fit */
+  omitted: number;
+}
+
+export interface ContextResult {
+  /** Markdown, never longer than max_bytes in UTF-8 */
+  text: string;
+  sections: ContextSection[];
+  /** ids of memories that were cut or left out */
+  expandable: string[];
+}
+
 export interface StatsResult {
   memories: number;
   anchors: number;
@@ -286,20 +225,6 @@ export interface CheckItem {
 
 export interface DoctorResult {
   checks: CheckItem[];
-}
-
-export interface HistoryParams {
-  /** one memory; all of the folder when absent */
-  id?: string | null;
-  limit?: number | null;
-  uri?: string | null;
-}
-
-export interface HistoryResult {
-  /** newest first */
-  events: EventItem[];
-  /** of one memory; empty when it holds, or when git cannot tell */
-  since: SinceItem[];
 }
 
 export interface StatusParams {
@@ -330,9 +255,84 @@ export interface StatusResult {
   folders: FolderStatus[];
 }
 
-export interface DidChangeMemoriesParams {
-  /** absolute path of the folder */
-  root: string;
+export interface RememberParams {
+  content: string;
+  title?: string | null;
+  /** decided from the text when absent */
+  kind?: string | null;
+  anchors?: string[] | null;
+  tags?: string[] | null;
+  /** 0-1 */
+  confidence?: number | null;
+  supersedes?: string | null;
+  scope?: string | null;
+  /** with `line` and `character`: also anchor to the symbol there */
+  uri?: string | null;
+  /** 0-based */
+  line?: number | null;
+  /** UTF-16 code units */
+  character?: number | null;
+  /** with `end_character`: anchor to what is selected instead */
+  endLine?: number | null;
+  endCharacter?: number | null;
+}
+
+export interface RememberResult {
+  outcome: 'stored';
+  id: string;
+  anchors: AnchorItem[];
+  /** what could not be done about anchors in the text, in words */
+  remarks: string[];
+}
+
+export interface ConfirmParams {
+  id: string;
+  /** one anchor only */
+  anchor?: string | null;
+  uri?: string | null;
+}
+
+export interface ReanchorParams {
+  id: string;
+  /** as in an anchor */
+  to?: string | null;
+  /** which anchor, when the memory has several */
+  anchor?: string | null;
+  /** with `line` and `character`, instead of `to` */
+  uri?: string | null;
+  line?: number | null;
+  character?: number | null;
+  endLine?: number | null;
+  endCharacter?: number | null;
+}
+
+export interface ForgetParams {
+  id: string;
+  uri?: string | null;
+}
+
+export interface UndoParams {
+  event: string;
+  uri?: string | null;
+}
+
+export interface AdoptedItem {
+  id: string;
+  title: string;
+  anchors: string[];
+}
+
+export interface AdoptResult {
+  /** memories looked at */
+  scanned: number;
+  /** those that were tied, or would be */
+  anchored: AdoptedItem[];
+  /** had an anchor already */
+  skipped: number;
+  /** name no file that exists */
+  noRef: number;
+  /** what `undo` takes; none of a dry run */
+  events: string[];
 }
 
 export const remember = new RequestType<RememberParams, RememberResult, void>('moorage/remember');

@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from io import TextIOWrapper
 from os import environ
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from moorage.cli import render
+from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
 from moorage.cli.loading import loading
@@ -38,15 +37,6 @@ if TYPE_CHECKING:
 
 MODEL_WAIT_S = 120.0
 """How long a command waits for the model and pending embeddings before it goes on without."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """`data` for --json, `text` for people."""
-
-    data: Any
-    text: str
-    status: int = 0
 
 
 def run(options: argparse.Namespace, *, as_json: bool) -> int:
@@ -78,17 +68,6 @@ def _engine(options: argparse.Namespace) -> Engine:
     return open_engine(folder, settings)
 
 
-def _text(given: str) -> str:
-    if given != "-":
-        return given
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")
-    try:
-        return sys.stdin.read()
-    except UnicodeDecodeError:
-        raise InvalidInput("standard input is not UTF-8; convert it first") from None
-
-
 def _place(options: argparse.Namespace, text: str) -> str:
     """Places are typed relative to the current folder, as every other path on a command line is."""
     file, mark, rest = text.partition("#")
@@ -106,7 +85,7 @@ def init(engine: Engine, _: argparse.Namespace) -> Answer:
 def remember(engine: Engine, options: argparse.Namespace) -> Answer:
     requests.check_scope(options.scope)
     new = NewMemory(
-        content=_text(options.text),
+        content=text_given(options.text),
         title=options.title or "",
         kind=requests.kind_named(options.kind),
         tags=requests.tags_of(options.tag),
@@ -115,8 +94,8 @@ def remember(engine: Engine, options: argparse.Namespace) -> Answer:
         ties=_ties(engine, options, options.anchor or ()),
     )
     remembered = engine.remember(new)
-    for remark in remembered.remarks:
-        _remark(remark)
+    for each in remembered.remarks:
+        remark(each)
     return Answer(present.remember_result(remembered), render.memory(present.memory_item(remembered.known)))
 
 
@@ -138,11 +117,11 @@ def adopt(engine: Engine, options: argparse.Namespace) -> Answer:
 def recall(engine: Engine, options: argparse.Namespace) -> Answer:
     _load_model(engine)
     limit = DEFAULT_LIMIT if options.limit is None else options.limit
-    outcome = engine.recall(Question(_text(options.query), limit, strict=options.strict))
+    outcome = engine.recall(Question(text_given(options.query), limit, strict=options.strict))
     note = "" if outcome.vectors_used else engine.model.note
     items = [present.ranked_item(each) for each in outcome.items]
     result = types.RecallResult(items=items, vectors_used=outcome.vectors_used, note=note)
-    _remark(note)
+    remark(note)
     return Answer(result, render.memories(items, "nothing found"))
 
 
@@ -150,7 +129,7 @@ def context(engine: Engine, options: argparse.Namespace) -> Answer:
     _load_model(engine)
     place = engine.places.written(_place(options, options.at)) if options.at else None
     budget = DEFAULT_BRIEFING_BYTES if options.max_bytes is None else options.max_bytes
-    briefing = engine.context(Task(_text(options.query), task_type_named(options.task_type), budget, place))
+    briefing = engine.context(Task(text_given(options.query), task_type_named(options.task_type), budget, place))
     return Answer(present.context_result(briefing), briefing.text.rstrip("\n"))
 
 
@@ -214,7 +193,7 @@ def stats(engine: Engine, _: argparse.Namespace) -> Answer:
 def reindex(engine: Engine, options: argparse.Namespace) -> Answer:
     count = engine.reindex()
     _load_model(engine, may_download=options.download)
-    _remark(engine.model.note)
+    remark(engine.model.note)
     pending = engine.counts().pending_embeddings
     data = {"memories": count, "pending_embeddings": pending, "model_state": engine.model.state.value}
     return Answer(data, f"{count} memories indexed, {pending} without a vector")
@@ -225,11 +204,6 @@ def _load_model(engine: Engine, *, may_download: bool = False) -> None:
     engine.jobs.listen(lambda _, progress: line.show(progress) if progress else None)
     engine.embed_in_background(may_download=may_download)
     engine.jobs.wait_idle(MODEL_WAIT_S)
-
-
-def _remark(note: str) -> None:
-    if note:
-        print(f"moorage: {note}", file=sys.stderr)
 
 
 def lsp(options: argparse.Namespace) -> int:

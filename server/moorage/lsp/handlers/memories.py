@@ -27,20 +27,8 @@ _UNDO = "Undo"
 
 def register(server: MoorageServer) -> None:
     """Adds the requests of `wire.methods` and the commands."""
-    handlers: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
-        "moorage/remember": remember,
-        "moorage/recall": recall,
-        "moorage/context": context,
-        "moorage/memoriesAt": memories_at,
-        "moorage/confirm": confirm,
-        "moorage/reanchor": reanchor,
-        "moorage/forget": forget,
-        "moorage/undo": undo,
-        "moorage/history": history,
-        "moorage/status": status,
-    }
     for method in methods.REQUESTS:
-        serve(server, method, handlers[method.name])
+        serve(server, method, _HANDLERS[method.name])
     _command(server, "moorage.confirm", types.ConfirmParams, confirm)
     _command(server, "moorage.reanchor", types.ReanchorParams, reanchor)
     _command(server, "moorage.forget", types.ForgetParams, forget)
@@ -229,3 +217,17 @@ def _failed(failure: Failure) -> types.FolderStatus:
         model_state="off",
         model_note="",
     )
+
+
+_HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
+    "moorage/remember": remember,
+    "moorage/recall": recall,
+    "moorage/context": context,
+    "moorage/memoriesAt": memories_at,
+    "moorage/confirm": confirm,
+    "moorage/reanchor": reanchor,
+    "moorage/forget": forget,
+    "moorage/undo": undo,
+    "moorage/history": history,
+    "moorage/status": status,
+}

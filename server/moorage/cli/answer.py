@@ -1,0 +1,35 @@
+"""What a command gives back, and what it reads and remarks on the way."""
+
+import sys
+from dataclasses import dataclass
+from io import TextIOWrapper
+from typing import Any
+
+from moorage.domain.errors import InvalidInput
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`data` for --json, `text` for people."""
+
+    data: Any
+    text: str
+    status: int = 0
+
+
+def text_given(given: str) -> str:
+    """What was typed, or standard input for a dash; raises InvalidInput when that is not UTF-8."""
+    if given != "-":
+        return given
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="strict")
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError:
+        raise InvalidInput("standard input is not UTF-8; convert it first") from None
+
+
+def remark(note: str) -> None:
+    """Says it on standard error, where it is no part of the answer."""
+    if note:
+        print(f"moorage: {note}", file=sys.stderr)

@@ -1,0 +1,62 @@
+"""Comparing anchors with today's code."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from moorage.wire.types.memories import Grade, Verdict
+
+
+@dataclass(frozen=True, kw_only=True)
+class EditItem:
+    """Old tokens replaced by new ones; empty means inserted or removed."""
+
+    old: str
+    new: str
+    claims: list[str]  # words of the memory that this edit touches
+
+
+@dataclass(frozen=True, kw_only=True)
+class SinceItem:
+    """What made an anchor changed or lost: a commit, or edits that are not committed."""
+
+    anchor: str  # symbol path it was tied to
+    commit: str | None  # 40 hex digits; None when it is not committed yet, and then the rest is empty
+    author: str
+    at: str  # ISO 8601
+    subject: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class KinItem:
+    """A symbol that has code of the anchored one."""
+
+    relation: Literal["extracted", "split", "merged", "inlined"]
+    to: str  # symbol path
+    tokens: int  # of the anchored one's, that it has
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """What `check` says about one anchor."""
+
+    id: str  # memory
+    title: str  # title, or the first words of the memory
+    anchor: str  # symbol path it was tied to
+    anchor_id: str
+    grade: Grade
+    verdict: Verdict
+    severity: Literal["none", "hint", "information", "warning"]
+    path: str  # where the code is today, or was last seen
+    line: int | None  # 0-based first line today; None when lost or unknown
+    followed_to: str | None  # symbol path, when it moved since
+    edits: list[EditItem]
+    suggestions: list[str]  # symbol paths that may be the one, best first
+    kin: list[KinItem]  # symbols that took code of it, most first
+    detail: str  # one plain sentence; empty when nothing changed
+    since: SinceItem | None  # what made it so, as far as it is known; `check --when` finds it out
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckResult:
+    findings: list[Finding]  # what is not intact, worst first
+    counts: dict[str, int]  # anchors by verdict

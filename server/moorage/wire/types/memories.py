@@ -1,0 +1,72 @@
+"""What a memory looks like, and what was done to one."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Grade = Literal[
+    "intact", "cosmetic", "moved", "renamed", "modifiers", "edited",
+    "claim-hit", "signature", "rewritten", "gone", "unchecked",
+]  # fmt: skip
+Verdict = Literal["holds", "changed", "lost", "unchecked"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnchorItem:
+    """One anchor of a memory and what today's code says about it."""
+
+    id: str
+    path: str  # where the code is today, or was last seen when lost; workspace-relative
+    symbol: str | None  # dotted name; None is the whole file, or the folder when the path ends in a slash
+    grade: Grade
+    verdict: Verdict
+    line: int | None  # 0-based first line today; None when lost or unknown
+    end_line: int | None  # 0-based last line of an anchor to lines; None for whole symbols, files and folders
+    followed_from: str | None  # symbol path it was tied to, when it moved since
+    detail: str  # one plain sentence that says what changed; empty when nothing did
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryItem:
+    """A memory as every front end shows it."""
+
+    id: str
+    kind: str
+    title: str
+    content: str
+    tags: list[str]
+    confidence: float  # 0-1
+    author: str
+    trust: str
+    scope: str
+    created_at: str  # ISO 8601, UTC
+    updated_at: str  # ISO 8601, UTC
+    verdict: Verdict  # worst of its anchors; unchecked memories say so; holds without anchors
+    anchors: list[AnchorItem]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangeResult:
+    """What a confirm, reanchor, forget, restore or undo did."""
+
+    id: str  # memory; empty when it was several
+    events: list[str]  # what `undo` takes
+    message: str  # one sentence for people
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoriesAtParams:
+    uri: str
+    line: int | None = None  # 0-based; None is the whole file
+    character: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoriesResult:
+    items: list[MemoryItem]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DidChangeMemoriesParams:
+    """Sent when memories or verdicts of a folder changed, by this process or another."""
+
+    root: str  # absolute path of the folder
