@@ -23,7 +23,14 @@ HEADER = """// Generated from server/moorage/wire by extension/scripts/generate.
 
 import { NotificationType, RequestType } from 'vscode-languageclient/node';
 """
-SCALARS = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+SCALARS = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+    typing.Any: "unknown",
+}
 
 
 def typescript(annotation: object) -> str:

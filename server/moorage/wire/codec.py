@@ -59,7 +59,8 @@ def _list_structurer(cls: Any, converter: Converter) -> Any:
 
 
 def _is_shape(cls: Any) -> bool:
-    return getattr(cls, "__module__", "") == "moorage.wire.types" and hasattr(cls, "__dataclass_fields__")
+    module = getattr(cls, "__module__", "")
+    return module.startswith("moorage.wire.types.") and hasattr(cls, "__dataclass_fields__")
 
 
 def _renames(cls: Any) -> dict[str, Any]:
