@@ -35,6 +35,8 @@ def test_layout_marks_and_case_of_prose_say_nothing(first: str, second: str) -> 
         ("use tabs?", "use tabs"),
         ("The limit is\n30. Retry later", "The limit is\n60. Retry later"),
         ("a > b", "a < b"),
+        ("a > b", "a b"),
+        ("5 - 3 workers", "5 3 workers"),
     ],
 )
 def test_code_questions_and_numbers_in_a_line_say_something(first: str, second: str) -> None:

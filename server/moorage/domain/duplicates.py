@@ -13,8 +13,8 @@ from moorage.domain.terms import STOP_WORDS, pairs, parts, split_words
 
 COSINE_THRESHOLD = 0.95
 JACCARD_THRESHOLD = 0.85
-_MARKS = re.compile(r"\s*(?:(?:[-*+•>]|#{1,6}|\[[ xX]\])\s+)+")
-_MARKS_OR_NUMBERS = re.compile(r"\s*(?:(?:[-*+•>]|#{1,6}|\[[ xX]\]|\d{1,3}[.)])\s+)+(?=\S)")
+_MARKS = re.compile(r"^\s*(?:(?:[-*+•>]|#{1,6}|\[[ xX]\])\s+)+")
+_MARKS_OR_NUMBERS = re.compile(r"^\s*(?:(?:[-*+•>]|#{1,6}|\[[ xX]\]|\d{1,3}[.)])\s+)+(?=\S)")
 _LIKE_CODE = re.compile(r"\w_|_\w|[a-z][A-Z]|\w[./\\:]\w|[`\d]")
 _ENDS = ".,;!:"
 
@@ -36,7 +36,7 @@ def duplicate_rule(new: str, old: str, cosine: float | None) -> Rule | None:
     if normalised(new) == normalised(old):
         return Rule.EXACT
     rule = _likeness(new, old, cosine)
-    return None if rule and difference(_unmarked(new), _unmarked(old)) else rule
+    return None if rule and difference(unmarked(new), unmarked(old)) else rule
 
 
 def change(new: str, old: str, cosine: float | None) -> Difference | None:
@@ -46,7 +46,7 @@ def change(new: str, old: str, cosine: float | None) -> Difference | None:
     """
     is_exact = normalised(new) == normalised(old)
     alike = None if is_exact else _likeness(new, old, cosine)
-    return difference(_unmarked(new), _unmarked(old)) if alike else None
+    return difference(unmarked(new), unmarked(old)) if alike else None
 
 
 def normalised(text: str) -> str:
@@ -54,8 +54,8 @@ def normalised(text: str) -> str:
 
     What looks like code keeps its case: `getId` and `getID` are two things. Idempotent.
     """
-    words = [kept for word in _unmarked(text).split() if (kept := _folded(word.rstrip(_ENDS)))]
-    return _MARKS_OR_NUMBERS.sub("", " ".join(words), count=1)
+    words = [kept for word in unmarked(text).split() if (kept := _folded(word.rstrip(_ENDS)))]
+    return _MARKS_OR_NUMBERS.sub("", " ".join(words))
 
 
 def digest(text: str) -> str:
@@ -98,14 +98,14 @@ def _folded(word: str) -> str:
     return word if _LIKE_CODE.search(word) else unicodedata.normalize("NFKC", word.casefold())
 
 
-def _unmarked(text: str) -> str:
+def unmarked(text: str) -> str:
     """Without list, quote and heading marks; a number counts as one only where a list can begin or go on.
 
     A wrapped sentence may begin its second line with "30. ", which must not be lost.
     """
     lines, in_list = [], True
     for line in unicodedata.normalize("NFKC", text).splitlines():
-        bare = (_MARKS_OR_NUMBERS if in_list else _MARKS).sub("", line, count=1)
+        bare = (_MARKS_OR_NUMBERS if in_list else _MARKS).sub("", line)
         in_list = bare != line or not line.strip() or line.rstrip().endswith(":")
         lines.append(bare)
     return "\n".join(lines)
