@@ -3,17 +3,20 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
+from operator import itemgetter
 from zlib import crc32
 
 from moorage.domain.naming import numbered, own_names, renamed, renamed_header
-from moorage.domain.portrait import Fingerprint, Portrait, tokens_in
+from moorage.domain.portrait import Fingerprint, Gist, Portrait, tokens_in
 from moorage.domain.symbol import SymbolKind
 
 RULES = "m2"
 """Version of the token rules and hashes; raise it when a portrait of unchanged code would change."""
 
 SKETCH_SIZE = 64
-_WORD_BITS = 0xFFFFFFFF
+_MIXED = (1 << 48) - 1
+_SUMMED = (1 << 77) - 1
+"""The bits of a sum that the mixed ones are made from."""
 
 
 def exact_hash(data: bytes) -> str:
@@ -38,8 +41,7 @@ def member_name(line: str) -> str:
 
 def fingerprint(portrait: Portrait, exact: str, algorithm: str) -> Fingerprint:
     """All hashes of a portrait; `exact` is `exact_hash` of the symbol's own bytes, `algorithm` names what took it."""
-    own = own_names(portrait.name, portrait.containers)
-    header, body = renamed_header(portrait.header, own), renamed(portrait.body, own)
+    header, body = _nameless(portrait)
     stream = [*header, "\0body", *body, "\0members", *portrait.members]
     shape = _hash(stream)
     is_bare = portrait.local_names.isdisjoint(stream)
@@ -49,11 +51,25 @@ def fingerprint(portrait: Portrait, exact: str, algorithm: str) -> Fingerprint:
         shape=shape,
         signature=_hash(header),
         body=_hash(body),
-        modifiers=_hash(portrait.modifiers),
-        doc=_hash((portrait.doc, *portrait.comments)),
+        modifiers=_short_hash(portrait.modifiers),
+        doc=_short_hash((portrait.doc, *portrait.comments)),
         local=shape if is_bare else _hash(numbered(stream, portrait.local_names)),
         n_tokens=len(tokens_in(portrait.body)),
     )
+
+
+def gist(portrait: Portrait) -> Gist:
+    """What an outline keeps of a portrait; a part of the cost of a fingerprint."""
+    header, body = _nameless(portrait)
+    shape = _hash((*header, "\0body", *body, "\0members", *portrait.members))
+    tokens = tokens_in(portrait.body)
+    return Gist(shape, len(tokens), _sketch(tokens))
+
+
+def _nameless(portrait: Portrait) -> tuple[list[str], list[str]]:
+    """Header and body without the symbol's own and enclosing names."""
+    own = own_names(portrait.name, portrait.containers)
+    return renamed_header(portrait.header, own), renamed(portrait.body, own)
 
 
 def sketch(portrait: Portrait) -> tuple[int, ...]:
@@ -62,19 +78,25 @@ def sketch(portrait: Portrait) -> tuple[int, ...]:
     One permutation cut into 64 bins instead of 64 permutations (Li, Owen, Zhang: One Permutation Hashing, 2012);
     an empty bin borrows from a bin chosen by its number (Shrivastava: Optimal Densification, 2017).
     """
-    tokens = [_token_hash(token) for token in tokens_in(portrait.body)]
+    return _sketch(tokens_in(portrait.body))
+
+
+def _sketch(tokens: list[str]) -> tuple[int, ...]:
     if not tokens:
         return ()
-    bins: list[int | None] = [None] * SKETCH_SIZE
-    padded = tokens if len(tokens) > 2 else [*tokens, 0, 0][:3]
-    for first, second, third in zip(padded, padded[1:], padded[2:], strict=False):
-        mixed = ((first * 0x9E3779B1 + second) * 0x85EBCA6B + third) * 0xC2B2AE3D
-        mixed = (mixed ^ (mixed >> 29)) & 0xFFFFFFFFFFFF
-        index, value = mixed & 63, mixed >> 16
-        known = bins[index]
-        if known is None or value < known:
-            bins[index] = value
-    return _filled(bins)
+    padded = tokens if len(tokens) > 2 else [*tokens, "", ""][:3]
+    hashes = list(map(_term_hashes, padded))
+    sums = {a[0] + b[1] + c[2] for a, b, c in zip(hashes, hashes[1:], hashes[2:], strict=False)}
+    mixed = [(each ^ (each >> 29)) & _MIXED for each in sums]
+    return _filled({each & 63: each >> 16 for each in sorted(mixed, reverse=True)})
+
+
+@lru_cache(maxsize=16384)
+def _term_hashes(token: str) -> tuple[int, int, int]:
+    """What a token adds to the hash of a 3-gram that it is the first, second or third of; no token adds nothing."""
+    third = crc32(token.encode("utf-8", "surrogatepass")) * 0xC2B2AE3D
+    second = third * 0x85EBCA6B
+    return second * 0x9E3779B1 & _SUMMED, second & _SUMMED, third
 
 
 def _round() -> tuple[int, ...]:
@@ -85,23 +107,24 @@ def _round() -> tuple[int, ...]:
     return tuple(order)
 
 
-_LENDERS = _round()
+_BORROWERS = _round()[::-1]
+_EMPTY = -1
+_IN_ORDER = itemgetter(*map(_BORROWERS.index, range(SKETCH_SIZE)))
 
 
-def _filled(bins: list[int | None]) -> tuple[int, ...]:
-    """Backwards round the bins, so that each empty one finds what the next has; twice, as the round has no start."""
-    filled = [0] * SKETCH_SIZE
-    lent = 0
-    for index in (*reversed(_LENDERS), *reversed(_LENDERS)):
-        value = bins[index]
-        lent = lent if value is None else value & _WORD_BITS
-        filled[index] = lent
-    return tuple(filled)
+def _filled(bins: dict[int, int]) -> tuple[int, ...]:
+    """Backwards round the bins, so that each empty one finds what the next has; the round has no start."""
+    lent = _EMPTY
+    filled = [lent := bins.get(index, lent) for index in _BORROWERS]
+    n_before = filled.count(_EMPTY)  # of the first of them, which borrow from the last ones
+    in_order: tuple[int, ...] = _IN_ORDER([lent] * n_before + filled[n_before:])
+    return in_order
 
 
-@lru_cache(maxsize=65536)
-def _token_hash(token: str) -> int:
-    return crc32(token.encode("utf-8", "surrogatepass"))
+@lru_cache(maxsize=1024)
+def _short_hash(tokens: tuple[str, ...]) -> str:
+    """Of what many symbols have in common, mostly nothing."""
+    return _hash(tokens)
 
 
 def _hash(tokens: Iterable[str]) -> str:

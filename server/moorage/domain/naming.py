@@ -17,13 +17,12 @@ _OWN = "\x04"
 
 def numbered(tokens: Iterable[str], names: frozenset[str]) -> list[str]:
     """Tokens with the given names replaced by numbers in order of first use, members and keys excepted."""
-    numbers: dict[str, int] = {}
-    replaced: list[str] = []
-    previous = ""
-    for token in tokens:
-        is_name = token in names and previous not in APART_AFTER
-        replaced.append(f"{_LOCAL}{numbers.setdefault(token, len(numbers))}" if is_name else token)
-        previous = token
+    original = tuple(tokens)
+    numbers: dict[str, str] = {}
+    replaced = list(original)
+    for place in [place for place, token in enumerate(original) if token in names]:
+        if place == 0 or original[place - 1] not in APART_AFTER:
+            replaced[place] = numbers.setdefault(original[place], f"{_LOCAL}{len(numbers)}")
     return replaced
 
 
@@ -54,13 +53,22 @@ def _renamed(tokens: Iterable[str], names: Mapping[str, str], apart: frozenset[s
     tokens = list(tokens)
     if names.keys().isdisjoint(tokens):
         return tokens
-    replaced: list[str] = []
-    before, last, previous = "", "", ""  # the last two tokens, and the last token or mark
-    for token in tokens:
+    replaced = list(tokens)
+    for place in [place for place, token in enumerate(tokens) if token in names]:
+        before, last, previous = _preceding(tokens, place)
         is_members = previous in apart or last in apart
-        is_own = token in names and (not is_members or (last in apart and (before in _SELF or before in names)))
-        replaced.append(names[token] if is_own else token)
-        previous = token
-        if not is_mark(token):
-            before, last = last, token
+        if not is_members or (last in apart and (before in _SELF or before in names)):
+            replaced[place] = names[tokens[place]]
     return replaced
+
+
+def _preceding(tokens: list[str], place: int) -> tuple[str, str, str]:
+    """The last two tokens before a place, and the last token or mark; empty where there is none."""
+    found: list[str] = []
+    index = place - 1
+    while index >= 0 and len(found) < 2:
+        if not is_mark(tokens[index]):
+            found.append(tokens[index])
+        index -= 1
+    last, before, *_ = *found, "", ""
+    return before, last, tokens[place - 1] if place else ""

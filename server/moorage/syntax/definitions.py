@@ -23,7 +23,7 @@ _STEP = re.compile(r"::|[.:]")
 _TYPE_ARGUMENTS = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Definition:
     """The nodes of one symbol."""
 

@@ -12,7 +12,12 @@ def text_of(node: Node, data: bytes) -> str:
 
     Line ends are those of Unix, as every supported language reads them inside strings.
     """
-    text = data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    return decoded(data[node.start_byte : node.end_byte])
+
+
+def decoded(raw: bytes) -> str:
+    """Bytes of a file as text, line ends likewise."""
+    text = raw.decode("utf-8", "replace")
     return text.replace("\r\n", "\n").removesuffix("\r") if "\r" in text else text
 
 

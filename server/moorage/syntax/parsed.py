@@ -8,8 +8,8 @@ from typing import Protocol
 
 from tree_sitter import Tree
 
-from moorage.domain.fingerprint import exact_hash, fingerprint, sketch
-from moorage.domain.portrait import Fingerprint, Outline, OutlineRow, Portrait
+from moorage.domain.fingerprint import exact_hash, fingerprint, gist
+from moorage.domain.portrait import Fingerprint, Gist, Outline, OutlineRow, Portrait
 from moorage.domain.source import SourceText, Stream
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.languages import algorithm_of
@@ -17,9 +17,28 @@ from moorage.syntax.parameters import normalised
 
 _REFERENCE = re.compile(r"(?P<names>.*?)\s*(?:\((?P<params>.*)\))?\s*(?:\[(?P<ordinal>\d+)\])?", re.DOTALL)
 
-Likeness = tuple[Portrait, Fingerprint]
 LikenessKey = tuple[SymbolKind, str, tuple[str, ...], str, tuple[str, ...]]
 """Kind, name, parameters, exact hash and comments above: all that a portrait is made from."""
+
+
+class Likeness:
+    """A portrait with the hashes of it, which are made when first asked for."""
+
+    def __init__(self, portrait: Portrait, exact: str, algorithm: str) -> None:
+        """`exact` is the hash of the symbol's own text."""
+        self.portrait = portrait
+        self._exact = exact
+        self._algorithm = algorithm
+
+    @cached_property
+    def fingerprint(self) -> Fingerprint:
+        """All hashes."""
+        return fingerprint(self.portrait, self._exact, self._algorithm)
+
+    @cached_property
+    def gist(self) -> Gist:
+        """What an outline keeps."""
+        return gist(self.portrait)
 
 
 class Subject(Protocol):
@@ -129,11 +148,11 @@ class ParsedFile:
 
     def portrait(self, symbol: Symbol | None) -> Portrait:
         """Portrait of a symbol, or of the whole file; cached."""
-        return self._likeness(symbol)[0]
+        return self._likeness(symbol).portrait
 
     def fingerprint(self, symbol: Symbol | None) -> Fingerprint:
         """Fingerprint of a symbol, or of the whole file; cached."""
-        return self._likeness(symbol)[1]
+        return self._likeness(symbol).fingerprint
 
     def exact(self, symbol: Symbol | None) -> str:
         """Hash of the symbol's own text, 16 hex digits, without tokenising."""
@@ -157,19 +176,13 @@ class ParsedFile:
 
     @cached_property
     def _outline(self) -> Outline:
-        rows = tuple(self._row(symbol) for symbol in self.symbols)
-        return Outline(algorithm_of(self.language), self.path, self.digest, rows)
+        rows = [self._row(symbol) for symbol in reversed(self.symbols)]  # what is inside is read before what is around
+        return Outline(algorithm_of(self.language), self.path, self.digest, tuple(reversed(rows)))
 
     def _row(self, symbol: Symbol) -> OutlineRow:
-        portrait, prints = self._likeness(symbol)
-        return OutlineRow(
-            kind=symbol.kind,
-            key=symbol.key,
-            exact=prints.exact,
-            shape=prints.shape,
-            n_tokens=prints.n_tokens,
-            sketch=sketch(portrait),
-        )
+        gist = self._likeness(symbol).gist
+        exact = self._exact_at(self._indices[symbol.key])
+        return OutlineRow(symbol.kind, symbol.key, exact, gist.shape, gist.n_tokens, gist.sketch)
 
     def _index(self, symbol: Symbol | None) -> int | None:
         return None if symbol is None else self._indices[symbol.key]
@@ -190,8 +203,7 @@ class ParsedFile:
         if known is None:
             known = self._carried.get(self._likeness_key(index)) if self._carried else None
             if known is None or self.subject.has_error(index):
-                portrait = self.subject.portrait(index)
-                known = (portrait, fingerprint(portrait, self._exact_at(index), algorithm_of(self.language)))
+                known = Likeness(self.subject.portrait(index), self._exact_at(index), algorithm_of(self.language))
             self._likenesses[index] = known
         return known
 

@@ -1,22 +1,26 @@
 """Takes the portrait of one symbol from its syntax tree."""
 
 from functools import cached_property
+from itertools import chain
 
 from tree_sitter import Node
 
 from moorage.domain.fingerprint import member_line
 from moorage.domain.naming import own_names, renamed_header
-from moorage.domain.portrait import Portrait, is_mark
+from moorage.domain.portrait import Portrait, is_mark, tokens_in
 from moorage.domain.source import Span
 from moorage.domain.symbol import SymbolKind
 from moorage.syntax.definitions import Definition
 from moorage.syntax.nodes import text_of
 from moorage.syntax.queries import Grammar
-from moorage.syntax.rules import RuleBook, Rules
-from moorage.syntax.tokens import Reading, tokens_of
+from moorage.syntax.reading import Reading
+from moorage.syntax.rules import RuleBook
+from moorage.syntax.tokens import tokens_of
 
 _FEW = 4
 """Portraits taken one by one; then the rules are run over the whole file, which costs as much as a few of them."""
+_LARGE = 0.25
+"""Share of a file that costs as much as a few portraits likewise."""
 
 
 class Sitting:
@@ -27,12 +31,15 @@ class Sitting:
         self.data = data
         self._root = root
         self._n_taken = 0
+        self._taken_bytes = 0
 
-    def rules_for(self, span: Span) -> Rules:
+    def rules_for(self, span: Span) -> RuleBook:
         """The rules for a symbol."""
         self._n_taken += 1
-        alone = RuleBook(self.grammar, self._root, self.data, span) if self._n_taken <= _FEW else self._whole
-        return alone.rules_for(span)
+        self._taken_bytes += span.end - span.start
+        if self._n_taken > _FEW or self._taken_bytes > len(self.data) * _LARGE:
+            return self._whole
+        return RuleBook(self.grammar, self._root, self.data, span)
 
     @cached_property
     def _whole(self) -> RuleBook:
@@ -45,11 +52,9 @@ def take_portrait(
     """Portrait of a definition; `members` of a container are named in it and otherwise left out."""
     span = Span(_frame_start(definition), max(definition.frame.end_byte, definition.end))
     rules = sitting.rules_for(span)
-    reading = Reading(sitting.data, rules, sitting.grammar.language)
+    reading = rules.reading
     modifiers = _modifiers(definition, rules)
     skipped = {node.id for member in members for node in (member.outer, *member.leading)}
-    parts = sorted(definition.parts, key=lambda node: node.start_byte)
-    body = tuple(token for part in parts for token in tokens_of(part, reading, skipped))
     doc = _doc(definition, rules)
     return Portrait(
         language=sitting.grammar.language.id,
@@ -57,13 +62,13 @@ def take_portrait(
         name=definition.name,
         containers=containers,
         params=definition.params,
-        header=_header(definition, reading, modifiers, skipped),
+        header=_header(definition, rules, modifiers, skipped),
         modifiers=tuple(t for node in modifiers for t in tokens_of(node, reading, ()) if not is_mark(t)),
-        body=body,
-        members=_members(members, reading, rules, own_names(definition.name, containers)) if members else (),
-        local_names=frozenset() if definition.kind.is_container else rules.local_names,
+        body=_body(definition, reading, skipped),
+        members=_members(members, rules, own_names(definition.name, containers)) if members else (),
+        local_names=frozenset() if definition.kind.is_container else rules.local_names(span),
         doc=_collapsed(reading.text(doc)) if doc is not None else "",
-        comments=_comments(sitting, definition, reading, doc),
+        comments=_comments(sitting, definition, rules, doc),
     )
 
 
@@ -86,15 +91,34 @@ def _follows_code(comment: Node) -> bool:
     return before is not None and before.end_point.row == comment.start_point.row
 
 
-def _header(definition: Definition, reading: Reading, modifiers: list[Node], members: set[int]) -> tuple[str, ...]:
+def _body(definition: Definition, reading: Reading, members: set[int]) -> tuple[str, ...]:
+    parts = sorted(definition.parts, key=lambda node: node.start_byte)
+    read = [tuple(tokens_of(part, reading, members)) if members else _part(part, reading) for part in parts]
+    return read[0] if len(read) == 1 else tuple(chain.from_iterable(read))
+
+
+def _part(node: Node, reading: Reading) -> tuple[str, ...]:
+    """Read once, for the symbol that it is a part of and for all around."""
+    known = reading.parts.get(node.id)
+    if known is None:
+        known = reading.parts[node.id] = tuple(tokens_of(node, reading, ()))
+    return known
+
+
+def _header(definition: Definition, rules: RuleBook, modifiers: list[Node], members: set[int]) -> tuple[str, ...]:
     if definition.kind is SymbolKind.FILE:
         return ()
+    if not members and (known := rules.headers.get(definition)) is not None:
+        return known
     apart = [*modifiers, *definition.parts, *([definition.name_node] if definition.name_node else [])]
     skipped = definition.strangers | members | {node.id for node in apart}
-    return tuple(t for t in tokens_of(definition.frame, reading, skipped) if not is_mark(t))
+    header = tuple(tokens_in(tokens_of(definition.frame, rules.reading, skipped)))
+    if not members:
+        rules.headers[definition] = header
+    return header
 
 
-def _modifiers(definition: Definition, rules: Rules) -> list[Node]:
+def _modifiers(definition: Definition, rules: RuleBook) -> list[Node]:
     """Captured modifiers outside the body; those inside belong to what the body holds."""
     body = definition.body
     end = definition.frame.end_byte
@@ -120,28 +144,27 @@ def _frame_start(definition: Definition) -> int:
     return min(definition.start, definition.frame.start_byte)
 
 
-def _members(members: list[Definition], reading: Reading, rules: Rules, own: dict[str, str]) -> tuple[str, ...]:
+def _members(members: list[Definition], rules: RuleBook, own: dict[str, str]) -> tuple[str, ...]:
     """Lines that stay the same when the container is renamed, constructors of its name included."""
     lines = []
     for member in members:
-        header = renamed_header(_header(member, reading, _modifiers(member, rules), set()), own)
+        header = renamed_header(_header(member, rules, _modifiers(member, rules), set()), own)
         lines.append(member_line(member.kind, own.get(member.name, member.name), tuple(header)))
     return tuple(sorted(lines))
 
 
-def _doc(definition: Definition, rules: Rules) -> Node | None:
+def _doc(definition: Definition, rules: RuleBook) -> Node | None:
     if definition.body is None:
         return None
     body = definition.body
     return next((node for node in rules.docs.within(body.start_byte, body.end_byte) if node.parent == body), None)
 
 
-def _comments(sitting: Sitting, definition: Definition, reading: Reading, doc: Node | None) -> tuple[str, ...]:
-    rules = reading.rules
+def _comments(sitting: Sitting, definition: Definition, rules: RuleBook, doc: Node | None) -> tuple[str, ...]:
     start, end = definition.start, definition.end
     found = (*rules.comments.within(start, end), *rules.docs.within(start, end))
     nodes = [node for node in found if node != doc]
-    inside = (_collapsed(reading.text(node)) for node in sorted(nodes, key=lambda node: node.start_byte))
+    inside = (_collapsed(rules.reading.text(node)) for node in sorted(nodes, key=lambda node: node.start_byte))
     return (*comments_above(sitting, definition), *inside)
 
 

@@ -2,14 +2,14 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass
 from operator import itemgetter
 
 from tree_sitter import Node
 
 from moorage.domain.source import Span
-from moorage.syntax.nodes import text_of
+from moorage.syntax.definitions import Definition
 from moorage.syntax.queries import Grammar, cursor_of
+from moorage.syntax.reading import Reading
 
 _CODE_IN_STRING = frozenset((
     "interpolation", "interpolated_string", "template_substitution", "interpolated_expression",
@@ -40,19 +40,6 @@ class Nodes:
         return self._nodes[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """Actions by node id; node ids are stable within one tree only."""
-
-    actions: dict[int, str]
-    unordered: dict[int, list[int]]
-    """Parent id to the ids of its children whose order says nothing."""
-    docs: Nodes
-    comments: Nodes
-    modifiers: Nodes
-    local_names: frozenset[str]
-
-
 _PRECEDENCE = (
     "content", "quote", "string", "verbatim", "verbatim.string", "words", "pieces", "shell", "command", "variable",
     "join", "concat", "comma", "parens", "alias.tuple", "alias.pattern",
@@ -62,7 +49,7 @@ _PRECEDENCE = (
 
 
 class RuleBook:
-    """What the rules say about a range of a file, or about all of it, to be cut to the symbols in it."""
+    """What the rules say about a range of a file, or about all of it."""
 
     def __init__(self, grammar: Grammar, root: Node, data: bytes, span: Span | None) -> None:
         captures: dict[str, list[Node]] = {}
@@ -72,26 +59,24 @@ class RuleBook:
                 cursor.set_byte_range(span.start, span.end)
             captures = cursor.captures(root)
         ignored = captures.get("ignore", ())
-        self._data = data
-        self._actions = _actions(captures)
-        self._unordered = _unordered(captures)
-        self._docs = Nodes(captures.get("doc", ()))
-        self._comments = Nodes(node for node in ignored if node.type in grammar.language.comments)
-        self._modifiers = Nodes(captures.get("modifiers", ()))
+        self.reading = Reading(data, grammar.language, _actions(captures), _unordered(captures))
+        """How tokens are read."""
+        self.docs = Nodes(captures.get("doc", ()))
+        self.comments = Nodes(node for node in ignored if node.type in grammar.language.comments)
+        self.modifiers = Nodes(captures.get("modifiers", ()))
+        self.headers: dict[Definition, tuple[str, ...]] = {}
+        """Those read before."""
         self._locals, self._variables, self._shared = (
             Nodes(captures.get(name, ())) for name in ("local", "local.variable", "shared")
         )
 
-    def rules_for(self, span: Span) -> Rules:
-        """The rules for one symbol; the actions may be about more."""
+    def local_names(self, span: Span) -> frozenset[str]:
+        """Names bound in a span, whose consistent rename changes nothing."""
         names = self._names(self._locals, span) - self._names(self._shared, span)
-        variables = {f"${name}" for name in self._names(self._variables, span)}
-        return Rules(
-            self._actions, self._unordered, self._docs, self._comments, self._modifiers, frozenset(names | variables)
-        )
+        return frozenset(names | {f"${name}" for name in self._names(self._variables, span)})
 
     def _names(self, nodes: Nodes, span: Span) -> set[str]:
-        return {text_of(node, self._data) for node in nodes.within(span.start, span.end)} if nodes else set()
+        return {self.reading.text(node) for node in nodes.within(span.start, span.end)} if nodes else set()
 
 
 def _actions(captures: dict[str, list[Node]]) -> dict[int, str]:

@@ -7,14 +7,13 @@ from dataclasses import replace
 from moorage.domain.source import Span, Stream
 from moorage.syntax.definitions import Definition
 from moorage.syntax.portraits import Sitting
-from moorage.syntax.tokens import Origins, Reading, tokens_of
+from moorage.syntax.tokens import Origins, tokens_of
 
 
 def take_stream(sitting: Sitting, definition: Definition, members: list[Definition]) -> Stream:
     """Stream of a definition, its decorators and header included, without the members of a container."""
     span = Span(definition.start, definition.end)
-    rules = replace(sitting.rules_for(span), unordered={})
-    reading = Reading(sitting.data, rules, sitting.grammar.language)
+    reading = replace(sitting.rules_for(span).reading, unordered={})
     skipped = {node.id for member in members for node in (member.outer, *member.leading)}
     elements: list[str] = []
     spans: list[Span] = []

@@ -6,35 +6,19 @@ from itertools import pairwise
 
 from tree_sitter import Node
 
-from moorage.domain.numbers import canonical_number
 from moorage.domain.portrait import ENTER, EXIT
-from moorage.syntax.languages import Language
 from moorage.syntax.leaves import LEAVES
 from moorage.syntax.literals import canonical_string, unescaped, verbatim_string
-from moorage.syntax.nodes import text_of, unparenthesised, without_last_comma, without_trailing_comma
-from moorage.syntax.rules import Rules
+from moorage.syntax.nodes import unparenthesised, without_last_comma, without_trailing_comma
+from moorage.syntax.reading import KEEPS_SEMICOLONS, Reading
 
 _SKIPPING = frozenset(("ignore", "drop", "doc"))
-_KEEPS_SEMICOLONS = frozenset(("for_statement", "for_clause", "c_style_for_statement"))
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What is needed to read tokens: the file's bytes and the rules for the symbol at hand."""
-
-    data: bytes
-    rules: Rules
-    language: Language
-
-    def text(self, node: Node) -> str:
-        return text_of(node, self.data)
 
 
 @dataclass(slots=True)
 class _Close:
-    """Pending end of a node: sorts what its unordered children left in the stream, then marks the exit."""
+    """Pending end of a node with unordered children: sorts what they left in the stream."""
 
-    mark: bool
     edges: list[int] = field(default_factory=list)
 
 
@@ -45,47 +29,58 @@ class _Edge:
     close: _Close
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
-    """Pending token."""
-
-    token: str
-
-
-_EXIT = _Close(mark=True)
-_Pending = Node | _Close | _Edge | _Text
+_Pending = Node | str | _Close | _Edge
+"""Text is a pending token or mark."""
 
 
 Origins = list[tuple[int, Node]]
 """Length of the stream when a node was met, and the node."""
 
 
-def tokens_of(top: Node, reading: Reading, skipped: Collection[int], origins: Origins | None = None) -> list[str]:
+def tokens_of(  # noqa: C901 - all code passes this loop: calls in it cost more than what they would do
+    top: Node, reading: Reading, skipped: Collection[int], origins: Origins | None = None
+) -> list[str]:
     """Tokens and marks of a subtree without the nodes whose ids are skipped. Iterative: code nests deeply.
 
     `origins`, where given, is told of every node that is met.
     """
     out: list[str] = []
     stack: list[_Pending] = [top]
-    actions = reading.rules.actions
+    data, actions, unordered = reading.data, reading.actions, reading.unordered
+    marks, leaves = reading.marks, reading.leaves
+    parts = {} if skipped else reading.parts
     while stack:
         item = stack.pop()
-        if origins is not None and isinstance(item, Node):
-            origins.append((len(out), item))
-        if item is _EXIT:
-            out.append(EXIT)
-        elif isinstance(item, Node):
-            if item.id in skipped:
+        if isinstance(item, Node):
+            node_id = item.id
+            if origins is not None:
+                origins.append((len(out), item))
+            if node_id in skipped:
                 continue
-            action = actions.get(item.id)
-            if action is not None:
-                _take_special(item, action, reading, out, stack)
+            if node_id in parts:
+                out += parts[node_id]
+            elif node_id in actions:
+                _take_special(item, actions[node_id], reading, out, stack)
             elif children := item.children:
-                _open(item, without_trailing_comma(children), reading, out, stack)
+                if len(children) > 2:
+                    children = without_trailing_comma(children)
+                mark = marks.get(item.kind_id)
+                if mark is None or node_id in unordered:
+                    _open(item, children, reading, out, stack)
+                    continue
+                if mark:
+                    out.append(mark)
+                    stack.append(EXIT)
+                stack += children[::-1]
             else:
-                _take_leaf(item, reading, out)
-        elif isinstance(item, _Text):
-            out.extend((item.token,) if item.token else ())
+                token = leaves.get(data[item.start_byte : item.end_byte])
+                if token is None:
+                    token = reading.leaf(item)
+                if token:
+                    out.append(token)
+        elif isinstance(item, str):
+            if item:
+                out.append(item)
         elif isinstance(item, _Edge):
             item.close.edges.append(len(out))
         else:
@@ -93,27 +88,11 @@ def tokens_of(top: Node, reading: Reading, skipped: Collection[int], origins: Or
     return out
 
 
-def _take_leaf(node: Node, reading: Reading, out: list[str]) -> None:
-    text = text_of(node, reading.data)
-    first = text[:1]
-    if first.isdigit() or (first == "." and text[1:2].isdigit()):
-        out.append(canonical_number(text))
-    elif text == ";" and reading.language.optional_semicolons:
-        if node.parent is not None and node.parent.type in _KEEPS_SEMICOLONS:
-            out.append(text)
-    elif first == "#":
-        out.append(f"#{text[1:].lstrip()}")  # a directive of the preprocessor may be indented behind it
-    elif text.strip():
-        out.append(text)
-
-
 def _take_special(node: Node, action: str, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
     if action in _SKIPPING:
         return
     if action in LEAVES:
-        text = reading.text(node)
-        is_raw = reading.language.raw_single_quotes and action == "string" and text[:1] == "'" and "\\" in text
-        LEAVES["verbatim" if is_raw else action](text, out)
+        out += reading.special_leaf(node, action)
         return
     children = node.children
     if action in ("transparent", "bare"):
@@ -127,7 +106,7 @@ def _take_special(node: Node, action: str, reading: Reading, out: list[str], sta
         _join(node, reading, out, stack)
     elif action == "concat":
         _add_up(node, reading, out, stack)
-    elif action == "open" and reading.rules.actions.get(children[0].id) == "quote":
+    elif action == "open" and reading.actions.get(children[0].id) == "quote":
         _open_string([node], reading, out, stack)
     elif action == "open":
         _open_text(node, reading, out, stack)
@@ -139,11 +118,11 @@ def _take_special(node: Node, action: str, reading: Reading, out: list[str], sta
 
 def _open(node: Node, children: list[Node], reading: Reading, out: list[str], stack: list[_Pending]) -> None:
     if not children:
-        _take_leaf(node, reading, out)
+        stack.append(reading.leaf(node))
         return
-    if node.is_named:
-        out.append(ENTER + node.type)
-        stack.append(_EXIT)
+    if mark := reading.mark(node):
+        out.append(mark)
+        stack.append(EXIT)
     _push(node, children, reading, stack)
 
 
@@ -154,16 +133,18 @@ def _open_alias(node: Node, alias: str, reading: Reading, out: list[str], stack:
         _push(node, children, reading, stack)
         return
     out.append(ENTER + alias)
-    stack.append(_EXIT)
+    stack.append(EXIT)
     _push(node, without_last_comma(children), reading, stack)
 
 
 def _push(node: Node, children: list[Node], reading: Reading, stack: list[_Pending]) -> None:
-    unordered = reading.rules.unordered.get(node.id)
+    if reading.language.optional_semicolons and node.type in KEEPS_SEMICOLONS:
+        reading.semicolons.update(child.id for child in children if child.type == ";")
+    unordered = reading.unordered.get(node.id)
     if unordered is None:
-        stack.extend(reversed(children))
+        stack += reversed(children)
         return
-    close = _Close(mark=False)
+    close = _Close()
     edge = _Edge(close)
     stack.append(close)
     for child in reversed(children):
@@ -185,7 +166,7 @@ def _finish(close: _Close, out: list[str]) -> None:
 
 def _join(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
     """Adjacent literals are one."""
-    actions = reading.rules.actions
+    actions = reading.actions
     literals = [child for child in node.children if actions.get(child.id) in ("string", "open")]
     if any(actions[child.id] == "open" for child in literals):
         _open_string(literals, reading, out, stack)
@@ -197,7 +178,7 @@ def _join(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -
 
 def _add_up(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
     """`x + "a" + "b"` is `x + "ab"`: what is left of a literal is text already, so the sum may be taken first."""
-    actions = reading.rules.actions
+    actions = reading.actions
     operands: list[Node] = []
     left = node
     while actions.get(left.id) == "concat" and left.child_count == 3 and left.children[1].type == "+":
@@ -208,30 +189,29 @@ def _add_up(node: Node, reading: Reading, out: list[str], stack: list[_Pending])
     if not any(first and second for first, second in pairwise(literals)):
         _open(node, node.children, reading, out, stack)
         return
-    parts: list[Node | _Text] = []
+    parts: list[Node | str] = []
     for operand, is_literal in zip(reversed(operands), reversed(literals), strict=True):
-        part: Node | _Text = _Text(_literal(operand, reading)) if is_literal else operand
+        part: Node | str = _literal(operand, reading) if is_literal else operand
         last = parts[-1] if parts else None
-        if isinstance(part, _Text) and isinstance(last, _Text):
-            parts[-1] = _Text(f"{last.token[:-1]}{part.token[1:]}")
+        if isinstance(part, str) and isinstance(last, str):
+            parts[-1] = f"{last[:-1]}{part[1:]}"
         else:
             parts.append(part)
     out.extend([ENTER + node.type] * (len(parts) - 1))
     for part in reversed(parts[1:]):
-        stack += [_EXIT, part, _Text("+")]
+        stack += [EXIT, part, "+"]
     stack.append(parts[0])
 
 
 def _literal(node: Node, reading: Reading) -> str:
     text = reading.text(node)
-    return verbatim_string(text) if reading.rules.actions[node.id] == "verbatim.string" else canonical_string(text)
+    return verbatim_string(text) if reading.actions[node.id] == "verbatim.string" else canonical_string(text)
 
 
 def _open_string(literals: list[Node], reading: Reading, out: list[str], stack: list[_Pending]) -> None:
     """A string with code in it: its text between the pieces of code is joined, its quotes do not show."""
     out.extend((ENTER + "string", 'f"'))
-    stack.append(_EXIT)
-    stack.append(_Text('"'))
+    stack += [EXIT, '"']
     text = ""
     pieces: list[_Pending] = []
     for part in (part for literal in literals for part in _parts(literal, reading)):
@@ -239,24 +219,25 @@ def _open_string(literals: list[Node], reading: Reading, out: list[str], stack: 
             text += part
             continue
         if text:
-            pieces.append(_Text(text))
+            pieces.append(text)
             text = ""
         pieces.append(part)
-    stack.extend(reversed([*pieces, _Text(text)] if text else pieces))
+    stack.extend(reversed([*pieces, text] if text else pieces))
 
 
 def _open_text(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
     """Text with code in it, blanks that no node of the tree stands for included."""
     out.append(ENTER + node.type)
-    stack.append(_EXIT)
+    stack.append(EXIT)
     pieces: list[_Pending] = []
     position = node.start_byte
     for child in node.children:
         if position < child.start_byte:
-            pieces.append(_Text(_between(position, child.start_byte, reading)))
+            pieces.append(_between(position, child.start_byte, reading))
         pieces.append(child)
         position = child.end_byte
-    pieces.append(_Text(_between(position, node.end_byte, reading)))
+    if position < node.end_byte:
+        pieces.append(_between(position, node.end_byte, reading))
     stack.extend(reversed(pieces))
 
 
@@ -265,12 +246,12 @@ def _between(start: int, end: int, reading: Reading) -> str:
 
 
 def _parts(literal: Node, reading: Reading) -> Iterator[Node | str]:
-    if reading.rules.actions.get(literal.id) == "string":
+    if reading.actions.get(literal.id) == "string":
         yield canonical_string(reading.text(literal)).partition('"')[2].removesuffix('"')
         return
     is_raw = False
     for child in literal.children:
-        action = reading.rules.actions.get(child.id)
+        action = reading.actions.get(child.id)
         if action == "quote":
             is_raw = is_raw or "r" in reading.text(child).lower()
         elif action == "content":
