@@ -90,6 +90,45 @@ export interface HistoryResult {
   since: SinceItem[];
 }
 
+export interface ArchiveParams {
+  ids: string[];
+  uri?: string | null;
+}
+
+export interface RestoreParams {
+  ids: string[];
+  uri?: string | null;
+}
+
+export interface PinParams {
+  ids: string[];
+  /** false lets go of them */
+  pinned?: boolean | null;
+  uri?: string | null;
+}
+
+export interface ListParams {
+  /** archived when absent */
+  state?: 'active' | 'superseded' | 'archived' | 'forgotten' | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface ListedItem {
+  id: string;
+  kind: string;
+  /** title, or the first words of the memory */
+  title: string;
+  state: 'active' | 'superseded' | 'archived' | 'forgotten';
+  /** ISO 8601, UTC */
+  updatedAt: string;
+}
+
+export interface ListResult {
+  /** what changed last first */
+  items: ListedItem[];
+}
+
 export interface AnchorItem {
   id: string;
   /** where the code is today, or was last seen when lost; workspace-relative */
@@ -343,6 +382,10 @@ export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moora
 export const reanchor = new RequestType<ReanchorParams, ChangeResult, void>('moorage/reanchor');
 export const forget = new RequestType<ForgetParams, ChangeResult, void>('moorage/forget');
 export const undo = new RequestType<UndoParams, ChangeResult, void>('moorage/undo');
+export const archive = new RequestType<ArchiveParams, ChangeResult, void>('moorage/archive');
+export const restore = new RequestType<RestoreParams, ChangeResult, void>('moorage/restore');
+export const pin = new RequestType<PinParams, ChangeResult, void>('moorage/pin');
+export const list = new RequestType<ListParams, ListResult, void>('moorage/list');
 export const history = new RequestType<HistoryParams, HistoryResult, void>('moorage/history');
 export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');
 export const didChangeMemories = new NotificationType<DidChangeMemoriesParams>('moorage/didChangeMemories');

@@ -9,7 +9,7 @@ from moorage.domain.bearing import Bearing
 from moorage.domain.drift import Drift, Move
 from moorage.domain.event import Event, EventId, RowChange
 from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
-from moorage.domain.memory import Kind, Memory, MemoryId, Namespace
+from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.since import Since
 from moorage.domain.writes import Writes
@@ -31,6 +31,10 @@ class Store(Protocol):
 
     def namespaces(self) -> list[Namespace]:
         """Those with memories in any state, by name."""
+
+    @property
+    def overview(self) -> "Overview":
+        """Questions about all memories of this namespace at once."""
 
     def write(self, *operations: Writes) -> None:
         """Stores all of them or nothing, marks embeddings pending, and journals each so that it can be undone.
@@ -173,6 +177,16 @@ class Store(Protocol):
     @property
     def is_read_only(self) -> bool:
         """Whether writes will be refused."""
+
+
+class Overview(Protocol):
+    """Questions about all memories of one namespace at once."""
+
+    def successors(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, MemoryId]:
+        """The memory that superseded each, of those that were and whose successor is not forgotten."""
+
+    def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
+        """Those that changed last first."""
 
 
 class Embedder(Protocol):

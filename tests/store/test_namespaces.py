@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from moorage.domain.errors import InvalidInput, MemoryNotFound
 from moorage.domain.hits import EmbedderIdentity, TextQuery
-from moorage.domain.memory import MemoryId, Namespace, namespace_named
+from moorage.domain.memory import MemoryId, MemoryState, Namespace, namespace_named
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.store import open_store
@@ -33,6 +33,7 @@ def seen(store: Store) -> tuple[object, ...]:
         store.pending_embeddings(99),
         store.similar(["alpha"], 99),
         store.accesses(ids),
+        store.overview.in_state(MemoryState.ACTIVE, 99),
     )
 
 

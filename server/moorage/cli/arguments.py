@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from moorage import __version__
+from moorage.cli.keeping_arguments import add_keeping
 
 Add = Callable[[str, str], argparse.ArgumentParser]
 """Adds a command with a one-line description."""
@@ -49,6 +50,7 @@ def build() -> Parser:
     _writing(add)
     _reading(add)
     _mending(add)
+    add_keeping(add)
     _running(add)
     return parser
 

@@ -9,7 +9,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import render
+from moorage.cli import keeping, render
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
@@ -266,4 +266,5 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "history": history,
     "stats": stats,
     "reindex": reindex,
+    **keeping.COMMANDS,
 }

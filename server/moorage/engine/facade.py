@@ -20,6 +20,7 @@ from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
 from moorage.engine.helpers import Helpers
 from moorage.engine.home import StoreHome
+from moorage.engine.keeping import Keeping
 from moorage.engine.model import Model
 from moorage.engine.places import Places
 from moorage.engine.reports import FileReport, Reports
@@ -49,6 +50,7 @@ class Engine:
         self._mark = checkout.mark()
         self._act = Actor(checkout.repository).act
         self._reports = Reports(checkout, home, self._act)
+        self.keeping = Keeping(home, self._reports, self._act)
         self.sinces = Sinces(checkout, home, self._reports, self.jobs)
 
     def __enter__(self) -> "Engine":

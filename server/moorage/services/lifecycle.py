@@ -97,6 +97,8 @@ def check_active(memory: Memory) -> None:
     """Raises InvalidInput for a memory that is out of sight."""
     if memory.state is MemoryState.FORGOTTEN:
         raise InvalidInput(f"{memory.id} is forgotten; `moorage history {memory.id}` shows what to undo")
+    if memory.state is MemoryState.ARCHIVED:
+        raise InvalidInput(f"{memory.id} is archived; `moorage restore {memory.id}` brings it back")
 
 
 def forget(store: Store, memory: Memory, act: Act) -> Change:

@@ -23,6 +23,10 @@ REQUESTS = (
     Method("moorage/reanchor", types.ReanchorParams, types.ChangeResult),
     Method("moorage/forget", types.ForgetParams, types.ChangeResult),
     Method("moorage/undo", types.UndoParams, types.ChangeResult),
+    Method("moorage/archive", types.ArchiveParams, types.ChangeResult),
+    Method("moorage/restore", types.RestoreParams, types.ChangeResult),
+    Method("moorage/pin", types.PinParams, types.ChangeResult),
+    Method("moorage/list", types.ListParams, types.ListResult),
     Method("moorage/history", types.HistoryParams, types.HistoryResult),
     Method("moorage/status", types.StatusParams, types.StatusResult),
 )

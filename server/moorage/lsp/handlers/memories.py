@@ -14,6 +14,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
 from moorage.domain.tasks import task_type_named
 from moorage.lsp.folders import Failure
+from moorage.lsp.handlers import keeping
 from moorage.lsp.rpc import guarded, serve
 from moorage.lsp.server import MoorageServer
 from moorage.wire import codec, methods, present, requests, types
@@ -230,4 +231,5 @@ _HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/undo": undo,
     "moorage/history": history,
     "moorage/status": status,
+    **keeping.HANDLERS,
 }

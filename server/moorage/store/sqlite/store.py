@@ -22,6 +22,7 @@ from moorage.store.sqlite import codec, integrity, journal, memories, migrate, r
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database
+from moorage.store.sqlite.overview import SqliteOverview
 
 
 class SqliteStore:
@@ -55,6 +56,10 @@ class SqliteStore:
     def namespaces(self) -> list[Namespace]:
         with self._database.read() as connection:
             return memories.namespaces(connection)
+
+    @property
+    def overview(self) -> SqliteOverview:
+        return SqliteOverview(self._database, self.namespace)
 
     @property
     def location(self) -> str:

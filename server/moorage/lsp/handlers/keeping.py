@@ -1,0 +1,58 @@
+"""Requests that keep the store in shape."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from moorage.domain.memory import Memory, MemoryState
+from moorage.domain.requests import Change
+from moorage.lsp.server import MoorageServer
+from moorage.wire import keeping, present, types
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
+
+_LISTED = 100
+
+
+async def archive(server: MoorageServer, params: types.ArchiveParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await _changed(server, engine, engine.keeping.archive, _named(engine, params.ids))
+
+
+async def restore(server: MoorageServer, params: types.RestoreParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await _changed(server, engine, engine.keeping.restore, _named(engine, params.ids))
+
+
+async def pin(server: MoorageServer, params: types.PinParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    memories = _named(engine, params.ids)
+    return await _changed(server, engine, lambda: engine.keeping.pin(memories, pinned=params.pinned is not False))
+
+
+async def listed(server: MoorageServer, params: types.ListParams) -> types.ListResult:
+    engine = server.folders.any(params.uri)
+    state = MemoryState(params.state or MemoryState.ARCHIVED)
+    return keeping.listed(await server.offload(engine, engine.keeping.in_state, state, params.limit or _LISTED))
+
+
+def _named(engine: Engine, ids: list[str]) -> list[Memory]:
+    return [engine.memory(each) for each in ids]
+
+
+async def _changed(
+    server: MoorageServer, engine: Engine, work: Callable[..., Change], *arguments: Any
+) -> types.ChangeResult:
+    change = await server.offload(engine, work, *arguments)
+    server.memories_changed(engine)
+    return present.change_result(change)
+
+
+HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
+    "moorage/archive": archive,
+    "moorage/restore": restore,
+    "moorage/pin": pin,
+    "moorage/list": listed,
+}

@@ -1,0 +1,75 @@
+"""Puts memories away and brings them back; nothing of a memory but its state changes, and undo takes each back."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from moorage.domain.errors import InvalidInput
+from moorage.domain.event import EventKind
+from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.requests import Change
+from moorage.domain.writes import Writes
+from moorage.ports import Store
+from moorage.services.act import Act
+from moorage.services.lifecycle import called
+
+_PUT_AWAY = (MemoryState.ARCHIVED, MemoryState.FORGOTTEN)
+
+
+def archive(store: Store, memories: Sequence[Memory], act: Act) -> Change:
+    """Out of recall and checks, but listed; all of them or none. Raises InvalidInput for what is no active memory."""
+    for each in memories:
+        if each.state is not MemoryState.ACTIVE:
+            raise InvalidInput(f"{each.id} is {each.state.value}; only active memories can be archived")
+    return _changed(store, memories, act, _Deed(EventKind.ARCHIVED, "archived", _with_state(MemoryState.ARCHIVED)))
+
+
+def restore(store: Store, memories: Sequence[Memory], act: Act) -> Change:
+    """Back from the archive, or from being forgotten; one that was superseded meanwhile stays superseded.
+
+    Raises InvalidInput for what is neither archived nor forgotten.
+    """
+    for each in memories:
+        if each.state not in _PUT_AWAY:
+            raise InvalidInput(f"{each.id} is {each.state.value}; only archived and forgotten memories can be restored")
+    successors = store.overview.successors([each.id for each in memories])
+    return _changed(store, memories, act, _Deed(EventKind.RESTORED, "restored", _brought_back(successors)))
+
+
+def pin(store: Store, memories: Sequence[Memory], act: Act, *, pinned: bool) -> Change:
+    """A pinned memory is never evicted; raises InvalidInput when it is so already."""
+    word = "pinned" if pinned else "unpinned"
+    for each in memories:
+        if each.pinned is pinned:
+            raise InvalidInput(f"{each.id} is already {word}")
+    return _changed(store, memories, act, _Deed(EventKind.CHANGED, word, lambda each: replace(each, pinned=pinned)))
+
+
+class _Deed:
+    """What is done to each memory, and how the journal calls it."""
+
+    def __init__(self, kind: EventKind, word: str, make: Callable[[Memory], Memory]) -> None:
+        self.kind, self.word, self.make = kind, word, make
+
+
+def _with_state(state: MemoryState) -> Callable[[Memory], Memory]:
+    return lambda memory: replace(memory, state=state)
+
+
+def _brought_back(successors: dict[MemoryId, MemoryId]) -> Callable[[Memory], Memory]:
+    def bring_back(memory: Memory) -> Memory:
+        state = MemoryState.SUPERSEDED if memory.id in successors else MemoryState.ACTIVE
+        return replace(memory, state=state)
+
+    return bring_back
+
+
+def _changed(store: Store, memories: Sequence[Memory], act: Act, deed: _Deed) -> Change:
+    """One operation for all of them."""
+    different = list({each.id: each for each in memories}.values())
+    if not different:
+        raise InvalidInput("no memory is named; `moorage recall` shows ids")
+    events = tuple(act.event(deed.kind, each.id, deed.word) for each in different)
+    changed = tuple((each, replace(deed.make(each), updated_at=act.at)) for each in different)
+    store.write(Writes(events=events, changed=changed))
+    said = called(different[0]) if len(different) == 1 else f"{len(different)} memories"
+    return Change(different[0].id if len(different) == 1 else None, (events[0].id,), f"{deed.word}: {said}")
