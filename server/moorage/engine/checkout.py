@@ -16,13 +16,15 @@ from moorage.domain.source import Content, Unreadable
 from moorage.engine.old_files import OldFiles
 from moorage.repository import Repository
 from moorage.services.view import History, Unsaved, View, Walk
-from moorage.syntax.cache import ParseCache
+from moorage.syntax.cache import KEPT, ParseCache
 from moorage.workspace import Workspace
 
 log = logging.getLogger(__name__)
 
 MAX_WALKS = 20
 """Walks that one check begins, so that it ends in time however much is lost; half a second each in the median."""
+KEPT_VERSIONS = 4
+"""Of each of today's files: as it is typed, as it is saved, in the index, at a commit."""
 KEPT_COMPARISONS = 4096
 """About a kilobyte each; each keystroke in an anchored symbol makes one."""
 
@@ -36,8 +38,8 @@ class Checkout:
         self._docstrings = docstrings
         self.workspace = workspace
         self.repository = repository
-        self._parsed = ParseCache()
-        self._parsed_before = ParseCache()
+        self._parsed = ParseCache(KEPT_VERSIONS)
+        self._parsed_before = ParseCache(KEPT)
         self._walks: dict[tuple[SightingId, str], Walk] = {}
         self._moves: dict[AnchorId, Unsaved] = {}
         self._sinces: dict[AnchorId, tuple[Since, ...]] = {}

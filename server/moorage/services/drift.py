@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import groupby
 
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting
-from moorage.domain.bearing import bearing_of
+from moorage.domain.bearing import Mark, bearing_of
 from moorage.domain.compare import DOCSTRING, Comparison, unchanged
 from moorage.domain.drift import Drift, Grade, Severity, Verdict
 from moorage.domain.judging import BROKEN, INTACT, broken, drift_at, goes_somewhere, gone, nearest, unchecked_at
@@ -75,8 +75,8 @@ class _Check:
         self._cancel = cancel
         self._texts: dict[MemoryId, str] = {}
         self._found: dict[AnchorId, Drift] = {}
-        self._mark = partial(mark_of, view)
-        self._rules = partial(rules_for, view)
+        self._mark: Mark = cache(partial(mark_of, view))
+        self._rules: Mark = cache(partial(rules_for, view))
         self._moves = Following(store, view, act, self._mark)
 
     def run(self, anchors: Sequence[Anchor]) -> list[Checked]:

@@ -8,14 +8,19 @@ from moorage.domain.work import CancelToken
 from moorage.syntax.parsed import ParsedFile
 from moorage.syntax.parsing import parse
 
-_KEPT = 64
+KEPT = 64
 """Parsed files; one of a 5,000-line source takes a few megabytes."""
 
 
 class ParseCache:
-    """Parsed files by path and content; safe to share among threads."""
+    """Parsed files by path and content; safe to share among threads.
 
-    def __init__(self) -> None:
+    Of one path the newest versions are kept: each keystroke makes one, of which hardly any is asked for again, and all
+    that is kept is gone through whenever Python looks for garbage.
+    """
+
+    def __init__(self, n_versions: int) -> None:
+        self._n_versions = n_versions
         self._files: OrderedDict[tuple[str, str], ParsedFile] = OrderedDict()
         self._newest: dict[str, ParsedFile] = {}
         self._lock = Lock()
@@ -34,8 +39,11 @@ class ParseCache:
         with self._lock:
             self._files[key] = parsed
             self._newest[source.path] = parsed
-            while len(self._files) > _KEPT:
-                (path, _), dropped = self._files.popitem(last=False)
-                if self._newest.get(path) is dropped:
-                    del self._newest[path]
+            self._drop([known for known in self._files if known[0] == source.path][: -self._n_versions])
+            self._drop(list(self._files)[:-KEPT])
         return parsed
+
+    def _drop(self, keys: list[tuple[str, str]]) -> None:
+        for key in keys:
+            if self._newest.get(key[0]) is self._files.pop(key):
+                del self._newest[key[0]]
