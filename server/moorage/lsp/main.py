@@ -7,7 +7,6 @@ import sys
 from moorage.lsp.handlers import code_actions, code_lens, completion, documents, hover, lifecycle, memories
 from moorage.lsp.server import MoorageServer
 
-
 _GARBAGE_THRESHOLDS = (5_000, 10, 200)
 """New objects until Python looks for cycles among them, times until among all younger ones, times until among all.
 

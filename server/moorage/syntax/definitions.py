@@ -1,8 +1,6 @@
-"""Finds the definitions of a file and makes symbols of them: names, parameters, nesting, spans."""
+"""Finds the definitions of a file and makes symbols of them: nesting, spans, what belongs to each."""
 
-import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections import Counter
 from dataclasses import dataclass
 
 from tree_sitter import Node
@@ -10,17 +8,14 @@ from tree_sitter import Node
 from moorage.domain.source import Span
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.languages import Language
+from moorage.syntax.matches import Match, Wrapping, beside, first, matches_in
+from moorage.syntax.names import names_in
 from moorage.syntax.nodes import text_of
 from moorage.syntax.parameters import normalised, parameters_of
-from moorage.syntax.queries import Grammar, cursor_of
+from moorage.syntax.queries import Grammar
 
-_UNNAMED = "default"
-_BETWEEN = frozenset("(),")
-_QUOTES = ("'", '"', "`")
 _MAX_DEPTH = 64
 """Definitions in definitions; deeper nesting is generated or hostile, and its symbols cost the square of it."""
-_STEP = re.compile(r"::|[.:]")
-_TYPE_ARGUMENTS = re.compile(r"<[^<>]*(?:<[^<>]*>[^<>]*)*>")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,125 +56,11 @@ class Definition:
         return self.trailing[-1].end_byte if self.trailing else self.outer.end_byte
 
 
-Captures = dict[str, list[Node]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Match:
-    pattern: int
-    kind: str
-    node: Node
-    captures: Captures
-
-    @property
-    def name_start(self) -> int:
-        names = self.captures.get("name") or self.captures.get("path")
-        return names[0].start_byte if names else -1
-
-    @property
-    def is_static(self) -> bool:
-        """Whether it counts only outside of functions."""
-        return "static" in self.captures
-
-    @property
-    def rank(self) -> tuple[int, int]:
-        """A node found twice is what the earlier pattern says, with the most captures."""
-        return self.pattern, -len(self.captures)
-
-
-class _Wrapping:
-    """Statements around definitions: decorators, exports, declarations of one or several names."""
-
-    def __init__(self) -> None:
-        self._wrappers: dict[int, Node] = {}
-        self._wrapped: dict[int, list[Node]] = defaultdict(list)
-        self.sharing: dict[int, list[Node]] = {}
-        """Names of one definition node that has several."""
-
-    def add(self, wrapper: Node, wrapped: Node) -> None:
-        """Enters one pair."""
-        self._wrappers[wrapped.id] = wrapper
-        self._wrapped[wrapper.id].append(wrapped)
-
-    def around(self, node: Node) -> tuple[Node, Node, frozenset[int]]:
-        """The node with all that is its alone, its frame, and what in the frame is not its own.
-
-        Brackets and commas of the frame are nobody's, so that a name that joins or leaves changes no other.
-        """
-        outer = frame = node
-        strangers: set[int] = set()
-        while wrapper := self._wrappers.get(frame.id):
-            others = [each.id for each in self._wrapped[wrapper.id] if each.id != frame.id]
-            strangers.update(others, (each.id for each in wrapper.children if each.type in _BETWEEN))
-            if outer is frame and not others:
-                outer = wrapper
-            frame = wrapper
-        return outer, frame, frozenset(strangers)
-
-
 def definitions_in(grammar: Grammar, root: Node, data: bytes, within: Span | None = None) -> list[Definition]:
     """All definitions in document order, outer before inner; `within` a span, all that touch it."""
-    wrapping = _Wrapping()
-    found: dict[tuple[int, int], _Match] = {}
-    cursor = cursor_of(grammar.definitions)
-    if within is not None:
-        cursor.set_byte_range(within.start, within.end)
-    for pattern, captures in cursor.matches(root):
-        if "wrapper" in captures:
-            wrapping.add(captures["wrapper"][0], captures["wrapped"][0])
-            continue
-        kind = next(name for name in captures if name.startswith("def."))
-        node = captures[kind][0]
-        match = _Match(pattern, kind.removeprefix("def."), node, captures)
-        place = (node.id, match.name_start)
-        known = found.get(place)
-        if known is None or match.rank < known.rank:
-            found[place] = match
-    matches = _of_first_patterns(found.values())
-    wrapping.sharing = _sharing(matches)
-    definitions = [_definition(match, wrapping, grammar.language, data) for match in _without_locals(matches)]
+    matches, wrapping = matches_in(grammar, root, within)
+    definitions = [_definition(match, wrapping, grammar.language, data) for match in matches]
     return _not_too_deep(sorted(definitions, key=lambda d: (d.start, -d.end)))
-
-
-def _without_locals(matches: list[_Match]) -> list[_Match]:
-    """Without the static ones inside of functions."""
-    if not any(match.is_static for match in matches):
-        return matches
-    kept: list[_Match] = []
-    end = 0  # of the function around
-    for match in sorted(matches, key=lambda each: (each.node.start_byte, -each.node.end_byte)):
-        is_local = match.node.start_byte < end
-        if not (is_local and match.is_static):
-            kept.append(match)
-        if match.kind == SymbolKind.FUNCTION:
-            end = max(end, match.node.end_byte)
-    return kept
-
-
-def _of_first_patterns(matches: Iterable[_Match]) -> list[_Match]:
-    """Without those of a node that an earlier pattern speaks about; one pattern may find several names in it."""
-    first: dict[int, int] = {}
-    for match in matches:
-        first[match.node.id] = min(match.pattern, first.get(match.node.id, match.pattern))
-    return [match for match in matches if match.pattern == first[match.node.id]]
-
-
-def _sharing(matches: list[_Match]) -> dict[int, list[Node]]:
-    """Names by the id of a definition node that has several."""
-    names: dict[int, list[Node]] = defaultdict(list)
-    for match in matches:
-        names[match.node.id] += (match.captures.get("name") or match.captures.get("path", []))[:1]
-    return {node_id: shared for node_id, shared in names.items() if len(shared) > 1}
-
-
-def _beside(node: Node, name: Node, names: list[Node]) -> frozenset[int]:
-    """Ids of what in a statement of several names belongs to the others, with the commas between."""
-    ids = {other.id for other in names if other.id != name.id}
-    for child in node.children:
-        within = [each for each in names if child.start_byte <= each.start_byte < child.end_byte]
-        if child.type == "," or (within and name not in within):
-            ids.add(child.id)
-    return frozenset(ids)
 
 
 def _not_too_deep(definitions: list[Definition]) -> list[Definition]:
@@ -229,13 +110,13 @@ def _is_over(span: Span, definition: Definition) -> bool:
     return span.end <= definition.start or (span.start, span.end) == (definition.start, definition.end)
 
 
-def _definition(match: _Match, wrapping: _Wrapping, language: Language, data: bytes) -> Definition:
+def _definition(match: Match, wrapping: Wrapping, language: Language, data: bytes) -> Definition:
     captures = match.captures
     outer, frame, strangers = wrapping.around(match.node)
-    name_node = _first(captures, "name") or _first(captures, "path")
+    name_node = first(captures, "name") or first(captures, "path")
     if name_node and match.node.id in wrapping.sharing:
-        strangers |= _beside(match.node, name_node, wrapping.sharing[match.node.id])
-    scope, name = _names_in(captures, data)
+        strangers |= beside(match.node, name_node, wrapping.sharing[match.node.id])
+    scope, name = names_in(captures, data)
     return Definition(
         kind=SymbolKind(match.kind),
         outer=outer,
@@ -245,54 +126,14 @@ def _definition(match: _Match, wrapping: _Wrapping, language: Language, data: by
         name=name,
         scope=scope,
         params=_params(match, language, data),
-        body=_first(captures, "body"),
+        body=first(captures, "body"),
         more=tuple(captures.get("more", ())),
         frame=frame,
         strangers=strangers,
     )
 
 
-def _names_in(captures: Captures, data: bytes) -> tuple[tuple[str, ...], str]:
-    """Containers that the definition names itself, and its own name."""
-    if "path" in captures:
-        *scope, name = _steps(text_of(captures["path"][0], data))
-        return tuple(scope), name
-    scopes = captures.get("scope", ())
-    return tuple(normalised(text_of(node, data)) for node in scopes[:1]), _name(captures, data)
-
-
-def _steps(path: str) -> list[str]:
-    """`A<T>::B::f`, `a.b:f` and `A::B` by their steps, type arguments left out; an operator is one step."""
-    head, operator, tail = normalised(path).partition("operator")
-    steps = [step for step in _STEP.split(_TYPE_ARGUMENTS.sub("", head)) if step]
-    return [*steps, operator + tail] if operator else steps or [_UNNAMED]
-
-
-def _name(captures: Captures, data: bytes) -> str:
-    """`new T` for an anonymous class, `it("does")` for a block of a test file."""
-    if "created" in captures:
-        return f"new {text_of(captures['created'][0], data).partition('<')[0]}"
-    if "title" in captures:
-        title = text_of(captures["title"][0], data)
-        shown = f'"{title[1:-1]}"' if title[:1] in _QUOTES else " ".join(title.split())
-        return f"{text_of(captures['callee'][0], data)}({shown})"
-    if "item" in captures:
-        return str(_index(captures["item"][0]))
-    node = _first(captures, "name") or _first(captures, "called")
-    if node is None:
-        return _UNNAMED
-    text = text_of(node, data).removeprefix(":" if node.type == "simple_symbol" else "")
-    return normalised(text[1:-1] if text[:1] in _QUOTES else text) or _UNNAMED
-
-
-def _index(node: Node) -> int:
-    """Place among the siblings of its type."""
-    parent = node.parent
-    siblings = parent.named_children if parent is not None else [node]
-    return [each.id for each in siblings if each.type == node.type].index(node.id)
-
-
-def _params(match: _Match, language: Language, data: bytes) -> tuple[str, ...]:
+def _params(match: Match, language: Language, data: bytes) -> tuple[str, ...]:
     captures = match.captures
     if "params" in captures:
         return parameters_of(captures["params"][0], language, data)
@@ -325,8 +166,3 @@ def _trailing(opener: Node, types: frozenset[str]) -> tuple[Node, ...]:
     while nodes and nodes[-1].is_extra:
         nodes.pop()
     return tuple(nodes)
-
-
-def _first(captures: Captures, name: str) -> Node | None:
-    nodes = captures.get(name)
-    return nodes[0] if nodes else None
