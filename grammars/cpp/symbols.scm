@@ -63,6 +63,9 @@
 ; Order says nothing.
 (translation_unit (preproc_include) @unordered)
 (preproc_ifdef (preproc_include) @unordered)
+(preproc_if (preproc_include) @unordered)
+(preproc_elif (preproc_include) @unordered)
+(preproc_else (preproc_include) @unordered)
 ; Names that a rename of locals cannot touch.
 [(field_identifier) (namespace_identifier)] @label
 ; Names bound inside a function.

@@ -38,6 +38,9 @@
 ; Order says nothing.
 (compilation_unit (using_directive) @unordered)
 (namespace_declaration body: (declaration_list (using_directive) @unordered))
+(preproc_if (using_directive) @unordered)
+(preproc_elif (using_directive) @unordered)
+(preproc_else (using_directive) @unordered)
 ; Names that a rename of locals cannot touch.
 (member_access_expression name: (identifier) @label)
 (member_binding_expression name: (identifier) @label)

@@ -45,6 +45,7 @@
 ; Order says nothing.
 (source_file (use_declaration) @unordered)
 (mod_item body: (declaration_list (use_declaration) @unordered))
+(block (use_declaration) @unordered)
 (use_list (_) @unordered)
 ; Names that a rename of locals cannot touch.
 (field_identifier) @label

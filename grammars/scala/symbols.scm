@@ -28,6 +28,10 @@
 [(interpolated_string_expression) (interpolated_string) (character_literal)] @verbatim
 ; Order says nothing.
 (compilation_unit (import_declaration) @unordered)
+(template_body (import_declaration) @unordered)
+(with_template_body (import_declaration) @unordered)
+(block (import_declaration) @unordered)
+(indented_block (import_declaration) @unordered)
 (namespace_selectors (_) @unordered)
 ; Names that a rename of locals cannot touch.
 (field_expression field: (identifier) @label)

@@ -278,6 +278,44 @@ def test_layout_and_order_of_keys_and_includes_say_nothing(path: str, before: st
 
 
 @pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("a.c", "#if A\n{0}\n{1}\n#elif B\n{0}\n{1}\n#else\n{0}\n{1}\n#endif\nint a;\n"),
+        ("a.cpp", "#if A\n{0}\n{1}\n#elif B\n{0}\n{1}\n#else\n{0}\n{1}\n#endif\nint a;\n"),
+        ("a.cs", "#if A\n{0}\n{1}\n#elif B\n{0}\n{1}\n#else\n{0}\n{1}\n#endif\nclass C {{ }}\n"),
+        ("a.rs", "fn a() {{\n    {0}\n    {1}\n    d();\n}}\n"),
+        ("a.scala", "object O {{\n  {0}\n  {1}\n  def d = {{\n    {0}\n    {1}\n    1\n  }}\n}}\n"),
+        ("b.scala", "object O:\n  {0}\n  {1}\n  def d =\n    {0}\n    {1}\n    1\n"),
+        ("c.scala", "given A with\n  {0}\n  {1}\n  def d = 1\n"),
+    ],
+)
+def test_order_of_imports_in_a_body_or_under_a_condition_says_nothing(path: str, code: str) -> None:
+    form = IMPORTS[path.partition(".")[2]]
+    first, second = form.format("b"), form.format("c")
+    for each in (None, *parsed(path, code.format(first, second)).symbols):
+        at = each.key.dotted if each else ""
+        assert compared(path, code.format(first, second), code.format(second, first), at=at).grade in HARMLESS
+
+
+IMPORTS = {
+    "c": "#include <{}>",
+    "cpp": "#include <{}>",
+    "cs": "using {};",
+    "rs": "use {}::a;",
+    "scala": "import {}.a",
+}
+HARMLESS = (Grade.COSMETIC, Grade.INTACT)
+
+
+@pytest.mark.parametrize("path", ["a.c", "a.cpp", "a.cs"])
+def test_an_import_under_another_condition_is_told(path: str) -> None:
+    first, second = (IMPORTS[path.partition(".")[2]].format(each) for each in "bc")
+    before = f"#if A\n{first}\n{second}\n#else\n{first}\n#endif\n"
+    after = f"#if A\n{first}\n#else\n{second}\n{first}\n#endif\n"
+    assert compared(path, before, after, at="").grade not in HARMLESS
+
+
+@pytest.mark.parametrize(
     ("path", "before", "after"),
     [
         ("a.json", '{"a": {"b": 30}}', '{"a": {"b": 60}}'),
