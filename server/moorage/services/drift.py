@@ -27,6 +27,7 @@ from moorage.services.members import with_members
 from moorage.services.parts import compare_then, compare_today, elsewhere
 from moorage.services.renewal import renewed
 from moorage.services.search import scene_for
+from moorage.services.twins import twin_of
 from moorage.services.view import View
 from moorage.services.walk import walked
 from moorage.syntax.languages import algorithm_at
@@ -149,9 +150,13 @@ class _Check:
             return self._settled(anchor, place, INTACT)
         parsed = self._view.parse(content)
         symbol = parsed.find(place.key) if place.key else None
-        if place.key and symbol is None:
+        is_there = place.key is None or symbol is not None
+        found = self._compared(anchor, place, parsed, symbol) if is_there else None
+        if found is not INTACT and (twin := twin_of(self._store, parsed, anchor, place)):
+            return self._settled(anchor, Place(place.path, twin.key), INTACT)
+        if found is None:
             return unchecked_at(place, BROKEN) if parsed.has_error(None) else None
-        return self._settled(anchor, place, self._compared(anchor, place, parsed, symbol))
+        return self._settled(anchor, place, found)
 
     def _compared(self, anchor: Anchor, place: Place, parsed: ParsedFile, symbol: Symbol | None) -> Comparison:
         here = [each for each in anchor.sightings if each.place == place] or list(anchor.sightings)

@@ -126,6 +126,13 @@ class ParsedFile:
         index = self._indices.get(key)
         return None if index is None else self.symbols[index]
 
+    def twins(self, key: SymbolKey) -> list[Symbol]:
+        """All symbols with its names and parameters, in order of the text."""
+        found: list[Symbol] = []
+        while (each := self.find(SymbolKey(key.names, key.params, len(found)))) is not None:
+            found.append(each)
+        return found
+
     def resolve(self, dotted: str) -> list[Symbol]:
         """Symbols a person may mean: by exact dotted name, else by its end.
 
