@@ -123,3 +123,12 @@ def test_any_text_can_be_read(text: str) -> None:
     for each in extracted(text, frozenset()).relations:
         assert each.subject
         assert each.object
+
+
+@pytest.mark.parametrize(
+    "piece", ["x", "a/", "(", "[", "`", "```\n", "```x\n~~~\n", "\n", "migrated from ", "a and ", "x@"]
+)
+def test_a_hostile_text_is_read_to_its_end(piece: str) -> None:
+    """Each of these made one of the patterns try every place again."""
+    text = piece * (60_000 // len(piece))
+    assert extracted(text, frozenset()).relations == ()

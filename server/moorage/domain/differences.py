@@ -48,7 +48,8 @@ _LIKE_CODE = re.compile(
 )
 _NO_CODE = frozenset(("e.g", "i.e", "and/or", "w/o"))
 _CAPITAL = re.compile(r"(?<![\w.])[A-Z][\w]*")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:]\s|\n)\W*$")
+_SENTENCE_START = re.compile(r"(?:[.!?:]\s|\n)\W*$")
+_LOOK_BACK = 8
 _DIRECTED_WORDS = """
     -> → => from into over before after than instead by via depends calls replaces replaced supersedes owns imports
     blocks extends inherits precedes follows sends reads writes feeds triggers wraps
@@ -176,9 +177,20 @@ def _literals(text: str) -> Iterator[str]:
 
 def _occurs(literal: str, text: str) -> bool:
     """As a word of its own; the case of a plain name with a capital (PostgreSQL) is a matter of taste."""
-    start, end = (r"(?<!\w)" if literal[:1].isalnum() else ""), (r"(?!\w)" if literal[-1:].isalnum() else "")
-    flags = re.IGNORECASE if literal.isalpha() and literal[0].isupper() else re.NOFLAG
-    return re.search(f"{start}{re.escape(literal)}{end}", text, flags) is not None
+    if literal.isalpha() and literal[0].isupper():
+        literal, text = literal.casefold(), text.casefold()
+    place = text.find(literal)
+    while place >= 0:
+        end = place + len(literal)
+        if not (_goes_on(text[place - 1 : place], literal[:1]) or _goes_on(literal[-1:], text[end : end + 1])):
+            return True
+        place = text.find(literal, place + 1)
+    return False
+
+
+def _goes_on(first: str, second: str) -> bool:
+    """Whether two neighbours are of one word."""
+    return (first.isalnum() or first == "_") and (second.isalnum() or second == "_")
 
 
 def _unknown_names(text: str, others: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -186,12 +198,13 @@ def _unknown_names(text: str, others: Sequence[str]) -> tuple[list[str], list[st
     known = {_stem(each) for each in others}
     inner: list[str] = []
     initial: list[str] = []
+    text = "\n" + text
     for match in _CAPITAL.finditer(text):
         word = match[0].casefold()
         if word in STOP_WORDS or _stem(word) in known or word in NEGATORS:
             continue
-        is_initial = _SENTENCE_START.search(text, 0, match.start()) is not None
-        (initial if is_initial else inner).append(word)
+        before = text[max(match.start() - _LOOK_BACK, 0) : match.start()]
+        (initial if _SENTENCE_START.search(before) else inner).append(word)
     return inner, initial
 
 

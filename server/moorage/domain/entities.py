@@ -99,6 +99,11 @@ def spaced_key(text: str) -> str:
     return " ".join(re.split(r"[\s_/-]+", entity_key(text))).strip()
 
 
+def bare_key(text: str) -> str:
+    """The letters and digits of a key: what equal names have in common, however they are punctuated."""
+    return "".join(filter(str.isalnum, entity_key(text)))
+
+
 def judge(first: Entity, second: Entity, cosine: float | None) -> Judgement:
     """The most favourable judgement over all their names; `cosine` of the vectors of their names, if known."""
     if first.id == second.id:
@@ -158,7 +163,7 @@ def _judged(first: str, second: str, types: tuple[str, str], cosine: float | Non
 def _guarded(first: str, second: str) -> str:
     """Why two names are never one, in this order; empty when nothing speaks against it."""
     key, other = entity_key(first), entity_key(second)
-    if not _bare(key) or not _bare(other):
+    if not bare_key(key) or not bare_key(other):
         return "a name without letters"
     if set(_NUMBER.findall(key)) != set(_NUMBER.findall(other)):
         return "other versions or numbers"
@@ -170,7 +175,7 @@ def _guarded(first: str, second: str) -> str:
 
 
 def _likeness(first: str, second: str, types: tuple[str, str]) -> Judgement | None:
-    key, other = _bare(entity_key(first)), _bare(entity_key(second))
+    key, other = bare_key(first), bare_key(second)
     if key == other:
         return _of_equal_keys(first, second, types)
     if PERSON in types and types != (PERSON, PERSON) and CONCEPT not in types:
@@ -183,7 +188,7 @@ def _likeness(first: str, second: str, types: tuple[str, str]) -> Judgement | No
 
 def _of_equal_keys(first: str, second: str, types: tuple[str, str]) -> Judgement:
     key, other = entity_key(first), entity_key(second)
-    if len(_bare(key)) < _LEAST_SURE_KEY and key != other:
+    if len(bare_key(key)) < _LEAST_SURE_KEY and key != other:
         return Judgement(Decision.REVIEW, _SHORT_KEY, "short names, equal but for punctuation")
     if key[0].isalnum() != other[0].isalnum():
         return Judgement(Decision.REVIEW, _PREFIXED, "only one begins with punctuation")
@@ -198,10 +203,6 @@ def _of_close_keys(key: str, other: str) -> Judgement | None:
         return None
     score = 0.6 + 0.15 * (1 - distance / length)
     return Judgement(Decision.REVIEW, score, f"{distance} letter{'s' if distance > 1 else ''} apart")
-
-
-def _bare(key: str) -> str:
-    return "".join(filter(str.isalnum, key))
 
 
 def _differ_by_extension(key: str, other: str) -> bool:
@@ -224,7 +225,7 @@ def _worth_comparing(entities: Iterable[Entity]) -> set[frozenset[EntityId]]:
     containing: dict[tuple[str, ...], set[EntityId]] = defaultdict(set)
     for entity in entities:
         for name in entity.names:
-            for block in _halves(_bare(entity_key(name))):
+            for block in _halves(bare_key(name)):
                 blocks[block].add(entity.id)
             words = tuple(spaced_key(name).split())
             named[words].add(entity.id)

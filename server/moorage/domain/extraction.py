@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 
 from moorage.domain.duplicates import unmarked
 from moorage.domain.entities import CONCEPT
-from moorage.domain.mentions import FENCED, Mention, is_nameable, mentions_in, type_of_name
+from moorage.domain.mentions import Mention, is_nameable, mentions_in, type_of_name, without_code
 from moorage.domain.opposites import NEGATORS
+from moorage.domain.predicates import SUPERSEDES
 from moorage.domain.terms import STOP_WORDS
 
 CONFIDENCE = 0.6
 MAX_RELATIONS = 100
 MAX_CHARACTERS = 250_000
-SUPERSEDES = "supersedes"
 USES = "uses"
 
 
@@ -94,10 +94,18 @@ _GAVE_WAY = re.compile(
     re.IGNORECASE,
 )
 _ARROW = re.compile(r"\s*(?:-{1,2}>|=>|→)\s*")
-_LINK = re.compile(r"!?\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])")
+_LINK = re.compile(r"!?\[([^\]\n]{0,200})\](?:\([^)\n]{0,200}\)|\[[^\]\n]{0,200}\])")
 _NO_PROSE = re.compile(r"\s*\||(?: {4}|\t)(?!\s*(?:[-*+•]|\d{1,3}[.)])\s)")
 """Rows of tables, and indented lines that are no list: code."""
 _SPAN = re.compile(r"`[^`]*`")
+_HINT = re.compile(
+    r"[>→]|\b(?:us(?:es?|ed|ing)|depend|requires?|needs?|rel(?:y|ies)|prefers?|likes|block|supersede|replace|deprecate|own"
+    r"|maintain|managed|written|created|authored|developed|implemented|built|part|belongs|works|migrated|switched|moved"
+    r"|ported|changed)",
+    re.IGNORECASE,
+)
+"""Some word that every pattern needs; looking for one costs less than trying them all."""
+_MAX_SENTENCE = 300
 _SENTENCE_END = re.compile(r"(?<=[.!?;])\s+")
 _CLAUSE = re.compile(
     r"\s+(?:because|since|as|but|which|that|who|so|where|while|after|before|until|unless|if|when|whenever|for|in|on|at|to"
@@ -152,7 +160,7 @@ def extracted(text: str, known: Set[str]) -> Extraction:
 
 def _sentences(text: str) -> Iterator[str]:
     """Lines without list marks, wrapped ones joined, cut at the ends of sentences; code and tables are left out."""
-    prose = (line for line in FENCED.sub("\n", text).splitlines() if not _NO_PROSE.match(line))
+    prose = (line for line in without_code(text).splitlines() if not _NO_PROSE.match(line))
     joined: list[str] = []
     for line in unmarked(_LINK.sub(r"\1", "\n".join(prose))).splitlines():
         goes_on = joined and line[:1].islower() and joined[-1] and joined[-1][-1] not in ".:;!?"
@@ -161,7 +169,13 @@ def _sentences(text: str) -> Iterator[str]:
         else:
             joined.append(line.strip())
     for line in joined:
-        yield from (each for each in _SENTENCE_END.split(line) if each and not each.endswith("?"))
+        yield from (each for each in _SENTENCE_END.split(line) if _can_state(each))
+
+
+def _can_state(sentence: str) -> bool:
+    """Questions state nothing, and what is long states more than a relation."""
+    is_plain = 0 < len(sentence) <= _MAX_SENTENCE and not sentence.endswith("?")
+    return is_plain and _HINT.search(sentence) is not None
 
 
 def _relations(sentence: str) -> Iterator[Relation]:

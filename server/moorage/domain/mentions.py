@@ -15,9 +15,11 @@ MAX_NAME_CHARACTERS = 40
 MAX_NAME_WORDS = 5
 _MIN_NAME_LETTERS = 2
 _MATHS = re.compile(r"[=+*<>^∑∫√≤≥≠±×÷∈∀∃|{}\\]|\d\s*[-/]\s*\d|\b\w\(\w\)")
-FENCED = re.compile(r"^\s*(```|~~~).*?^\s*\1\s*$", re.DOTALL | re.MULTILINE)
+_FENCE = re.compile(r"\s*(?:```|~~~)")
+_ENDLESS = re.compile(r"\S{200,}")
+"""Longer runs without a blank are data."""
 _SPAN = re.compile(r"`([^`\n]+)`")
-_URL = re.compile(r"\w+://\S+|\b\S+@\S+\.\w+")
+_URL = re.compile(r"\b\w{1,20}://\S+|\b[\w.+-]+@[\w-]+\.\w+")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*(?:\(\))?")
 _PATH = re.compile(r"(?:\.{0,2}/)?[\w@.-]+(?:/[\w@.-]+)+/?")
 _FILE_NAME = re.compile(
@@ -57,7 +59,7 @@ def mentions_in(text: str, known: Set[str]) -> tuple[Mention, ...]:
     sentence; at its start, where any word has one, only with a second capital, a digit, another name behind it, or
     when its key is `known`.
     """
-    plain = _URL.sub(_blank, FENCED.sub(_blank, text))
+    plain = _URL.sub(_blank, without_code(text))
     found: dict[str, tuple[int, Mention]] = {}
     for place, mention in (*_spans(plain), *_names(_SPAN.sub(_blank, plain), known)):
         key = entity_key(mention.name)
@@ -65,6 +67,16 @@ def mentions_in(text: str, known: Set[str]) -> tuple[Mention, ...]:
             found[key] = (place, mention)
     ordered = sorted(found.values(), key=lambda each: each[0])
     return tuple(mention for _, mention in ordered[:MAX_MENTIONS])
+
+
+def without_code(text: str) -> str:
+    """The text without fenced blocks and without runs that no reader would read; lines stay lines."""
+    lines, in_fence = [], False
+    for line in text.splitlines():
+        is_fence = _FENCE.match(line) is not None
+        in_fence ^= is_fence
+        lines.append("" if in_fence or is_fence else _ENDLESS.sub(".", line))
+    return "\n".join(lines)
 
 
 def is_nameable(text: str, least_letters: int = _MIN_NAME_LETTERS) -> bool:

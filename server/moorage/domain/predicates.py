@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from moorage.domain.errors import InvalidInput
 from moorage.domain.spelling import jaro_winkler
 
+SUPERSEDES = "supersedes"
 MAX_NAME_CHARACTERS = 30
 """Of a name in the vocabulary of predicates and types."""
 FUZZY_THRESHOLD = 0.85
