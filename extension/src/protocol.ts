@@ -147,6 +147,14 @@ export interface AnchorItem {
   detail: string;
 }
 
+export interface SourceItem {
+  type: 'memory' | 'document' | 'conversation' | 'connector' | 'event' | 'manual' | 'custom';
+  id: string;
+  path: string;
+  title: string;
+  url: string;
+}
+
 export interface MemoryItem {
   id: string;
   kind: string;
@@ -158,6 +166,16 @@ export interface MemoryItem {
   author: string;
   trust: string;
   scope: string;
+  namespace: string;
+  state: 'active' | 'superseded' | 'archived' | 'forgotten';
+  /** transient ones are kept, but not recalled */
+  tier: 'durable' | 'transient';
+  pinned: boolean;
+  /** counts along what it supersedes */
+  version: number;
+  supersedes: string | null;
+  metadata: Record<string, unknown>;
+  sources: SourceItem[];
   /** ISO 8601, UTC */
   createdAt: string;
   /** ISO 8601, UTC */
@@ -206,6 +224,7 @@ export interface RecallParams {
   limit?: number | null;
   /** leave out what does not hold */
   strict?: boolean | null;
+  namespace?: string | null;
   /** of a document in the folder meant, when there are several */
   uri?: string | null;
 }
@@ -294,16 +313,55 @@ export interface StatusResult {
   folders: FolderStatus[];
 }
 
-export interface RememberParams {
-  content: string;
+export interface SourceParams {
+  type: string;
+  id?: string | null;
+  path?: string | null;
   title?: string | null;
-  /** decided from the text when absent */
+  url?: string | null;
+}
+
+export interface RememberParams {
+  /** may be absent beside a fact or steps */
+  content?: string | null;
+  title?: string | null;
+  /** a kind or a class; decided from the text when absent */
   kind?: string | null;
+  /** the same by another name */
+  type?: string | null;
+  /** and by another */
+  memoryType?: string | null;
   anchors?: string[] | null;
   tags?: string[] | null;
   /** 0-1 */
   confidence?: number | null;
   supersedes?: string | null;
+  /** with predicate and object: a fact */
+  subject?: string | null;
+  predicate?: string | null;
+  object?: string | null;
+  /** ISO 8601; from now on when absent */
+  validFrom?: string | null;
+  validUntil?: string | null;
+  /** with steps: a procedure */
+  conditions?: string[] | null;
+  steps?: string[] | null;
+  /** memory:ID cites a memory; else any text */
+  source?: string | null;
+  sourceRefs?: SourceParams[] | null;
+  metadata?: Record<string, unknown> | null;
+  /** the same by another name */
+  context?: Record<string, unknown> | null;
+  /** durable or transient */
+  tier?: string | null;
+  pinned?: boolean | null;
+  idempotencyKey?: string | null;
+  /** reject, redact or allow */
+  secrets?: string | null;
+  /** false stores it even when something known says the same */
+  dedupe?: boolean | null;
+  session?: string | null;
+  namespace?: string | null;
   scope?: string | null;
   /** with `line` and `character`: also anchor to the symbol there */
   uri?: string | null;
@@ -316,12 +374,49 @@ export interface RememberParams {
   endCharacter?: number | null;
 }
 
-export interface RememberResult {
-  outcome: 'stored';
+export interface RememberAllParams {
+  /** all in one transaction */
+  memories: RememberParams[];
+  uri?: string | null;
+}
+
+export interface SecretItem {
+  rule: string;
+  title: string;
+  field: string;
+  /** first three characters and the last */
+  preview: string;
+}
+
+export interface ConflictRef {
+  /** of the conflict */
   id: string;
+  /** the other one in it */
+  memory: string;
+}
+
+export interface RememberResult {
+  outcome: 'stored' | 'transient' | 'conflict' | 'duplicate' | 'blocked';
+  /** what was stored, or says the same already; None when it was blocked */
+  id: string | null;
+  kind: string | null;
+  tier: 'durable' | 'transient' | null;
+  /** by which a duplicate was told (exact, cosine, jaccard, served, key), or the tier chosen */
+  rule: string;
+  superseded: string[];
+  conflicts: ConflictRef[];
+  /** secrets that blocked it, were taken out, or were let in */
+  findings: SecretItem[];
+  /** what `undo` takes */
+  operation: string | null;
   anchors: AnchorItem[];
-  /** what could not be done about anchors in the text, in words */
+  /** what could not be done, or was done beside, in words */
   remarks: string[];
+}
+
+export interface RememberAllResult {
+  /** in the order given */
+  results: RememberResult[];
 }
 
 export interface ConfirmParams {
@@ -375,6 +470,7 @@ export interface AdoptResult {
 }
 
 export const remember = new RequestType<RememberParams, RememberResult, void>('moorage/remember');
+export const rememberAll = new RequestType<RememberAllParams, RememberAllResult, void>('moorage/rememberAll');
 export const recall = new RequestType<RecallParams, RecallResult, void>('moorage/recall');
 export const context = new RequestType<ContextParams, ContextResult, void>('moorage/context');
 export const memoriesAt = new RequestType<MemoriesAtParams, MemoriesResult, void>('moorage/memoriesAt');

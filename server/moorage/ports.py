@@ -1,6 +1,7 @@
 """What the core needs from outside and what has more than one implementation."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
 
@@ -42,6 +43,12 @@ class Store(Protocol):
         Raises InvalidInput for a known id, MemoryNotFound for an unknown one, ChangedMeanwhile, AlreadyKnown.
         """
 
+    def together(self) -> AbstractContextManager["Store"]:
+        """One transaction for all that is asked of the store in the block, whose other users wait to write meanwhile.
+
+        Kept when the block ends, and nothing of it when it raises.
+        """
+
     def undo(self, operation: EventId, events: Sequence[Event]) -> None:
         """Puts every row back as it was before an operation; `events` journal that.
 
@@ -57,6 +64,9 @@ class Store(Protocol):
 
     def twin_of(self, kind: Kind, content: str) -> MemoryId | None:
         """The oldest active memory of the same class with the same normalised text."""
+
+    def titled(self, kind: Kind, title: str) -> list[Memory]:
+        """Active memories of a kind with exactly this title, oldest first."""
 
     def with_key(self, key: str) -> MemoryId | None:
         """The memory that was stored under an idempotency key."""

@@ -52,7 +52,18 @@ class LensSettings:
 
 
 @dataclass(frozen=True)
+class MemorySettings:
+    namespace: str = "default"
+    """Which memories are seen and written; others are as if they were not there."""
+    secrets: str = "reject"
+    """What is done with a memory that holds a secret: `reject` it, `redact` the secret, or `allow` it, on record."""
+    conflicts: str = "ask"
+    """When a fact contradicts a known one: `ask` keeps both in the queue, `auto` ends the older, `off` keeps both."""
+
+
+@dataclass(frozen=True)
 class Settings:
+    memory: MemorySettings = field(default_factory=MemorySettings)
     store: StoreSettings = field(default_factory=StoreSettings)
     embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
     drift: DriftSettings = field(default_factory=DriftSettings)
@@ -67,10 +78,15 @@ class SettingProblem:
     message: str
 
 
-CHOICES = {"drift.docstrings": ("silent", "hint")}
-MACHINE_ONLY = frozenset({"store.path", "embedding.model", "embedding.cache"})
+CHOICES = {
+    "drift.docstrings": ("silent", "hint"),
+    "memory.secrets": ("reject", "redact", "allow"),
+    "memory.conflicts": ("ask", "auto", "off"),
+}
+MACHINE_ONLY = frozenset({"store.path", "memory.secrets", "embedding.model", "embedding.cache"})
 _ENVIRONMENT = {
     "MOORAGE_STORE": "store.path",
+    "MOORAGE_NAMESPACE": "memory.namespace",
     "MOORAGE_MODEL": "embedding.model",
     "MOORAGE_MODEL_CACHE": "embedding.cache",
     "MOORAGE_DOWNLOAD": "embedding.download",

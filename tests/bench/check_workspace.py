@@ -18,7 +18,6 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "server"), str(ROOT / "tests")]
 
 from moorage.domain.drift import Verdict  # noqa: E402
-from moorage.domain.memory import Kind  # noqa: E402
 from moorage.domain.requests import EVERYWHERE, NewMemory  # noqa: E402
 from moorage.domain.work import CancelToken  # noqa: E402
 from moorage.engine.opening import open_engine  # noqa: E402
@@ -49,7 +48,7 @@ def prepare(root: Path, n_files: int, n_anchors: int) -> None:
         for i in range(n_anchors):
             file, function = i % n_files, i // n_files % FUNCTIONS
             ties = engine.places.ties_written(f"{path_of(file)}#job_{file}_{function}")
-            engine.remember(NewMemory(f"rule {i} of job {file}", "", Kind.NOTE, (), 1.0, None, ties))
+            engine.remember(NewMemory(content=f"rule {i} of job {file}", ties=ties))
     for file in range(REFORMATTED):
         target = root / path_of(file)
         target.write_text(target.read_text().replace("total += item", "total  +=  item"))

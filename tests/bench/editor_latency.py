@@ -58,7 +58,7 @@ def prepare(root: Path) -> None:
             ties = engine.places.ties_written(f"big.py#job_{i}")
             for n in range(PER_FUNCTION):
                 text = f"Job {i} counts items above {i} only, rule {n}"
-                engine.remember(NewMemory(text, "", Kind.CONSTRAINT, (), 1.0, None, ties))
+                engine.remember(NewMemory(content=text, kind=Kind.CONSTRAINT, ties=ties))
 
 
 class Wire:

@@ -111,7 +111,7 @@ def prepare(root: Path, language: Language) -> Engine:
         i = n * FUNCTIONS // ANCHORS
         symbol = f"Big.job_{i}" if language.path == "Big.java" else f"job_{i}"
         ties = engine.places.ties_written(f"{language.path}#{symbol}")
-        engine.remember(NewMemory(f"Job {i} counts items above its limit", "", Kind.CONSTRAINT, (), 1.0, None, ties))
+        engine.remember(NewMemory(content=f"Job {i} counts items above its limit", kind=Kind.CONSTRAINT, ties=ties))
     engine.set_buffer(language.path, language.text())
     engine.report(language.path)
     return engine

@@ -54,7 +54,7 @@ async def test_long_background_work_shows_its_progress(
 ) -> None:
     with open_engine(repo, Settings(embedding=EmbeddingSettings(enabled=False))) as engine:
         for i in range(300):
-            engine.remember(NewMemory(f"{FACTS[i % 3]}, rule {i}", "", Kind.NOTE, (), 1.0, None, ()))
+            engine.remember(NewMemory(content=f"{FACTS[i % 3]}, rule {i}", kind=Kind.DECISION))
     monkeypatch.setenv("MOORAGE_MODEL", str(model_folder(tmp_path / "model")))
     editor = await start(repo)
     try:

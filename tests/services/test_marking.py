@@ -22,8 +22,8 @@ def project(tmp_path: Path) -> Project:
 
 def remembered(project: Project, text: str) -> tuple[list[str], tuple[str, ...]]:
     """Places that a memory was anchored to by its text, and the remarks."""
-    result = project.engine.remember(NewMemory(text, "", Kind.NOTE, (), 1.0, None, ()))
-    return [str(each.anchor.latest.place.symbol_path) for each in result.known.checked], result.remarks
+    result = project.engine.remember(NewMemory(content=text, kind=Kind.NOTE))
+    return [str(each.anchor.latest.place.symbol_path) for each in result.known.checked], result.written.remarks
 
 
 @pytest.mark.parametrize(

@@ -259,6 +259,8 @@ CREATE INDEX memories_by_state ON memories (namespace, state, created_at);
 
 CREATE INDEX memories_by_supersedes ON memories (supersedes) WHERE supersedes IS NOT NULL;
 
+CREATE INDEX memories_by_title ON memories (namespace, title) WHERE state = 'active' AND title <> '';
+
 CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
 
 CREATE INDEX mentions_by_entity ON mentions (entity_id);

@@ -68,7 +68,9 @@ class Project:
 
     def remember(self, content: str, *anchors: str, title: str = "", kind: Kind = Kind.DECISION) -> Memory:
         ties = tuple(tie for each in anchors for tie in self.engine.places.ties_written(each))
-        return self.engine.remember(NewMemory(content, title, kind, (), 1.0, None, ties)).known.memory
+        remembered = self.engine.remember(NewMemory(content=content, title=title, kind=kind, ties=ties))
+        assert remembered.known, remembered.written
+        return remembered.known.memory
 
     def check(self, *paths: str) -> list[Checked]:
         """Every anchor, checked as a person does; those that a person is only told the number of, one by one."""

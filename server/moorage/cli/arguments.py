@@ -36,6 +36,9 @@ def build() -> Parser:
     common.add_argument(
         "--root", metavar="DIR", default=argparse.SUPPRESS, help="act on this folder instead of the current one"
     )
+    common.add_argument(
+        "--namespace", metavar="N", default=argparse.SUPPRESS, help="see and write the memories of this namespace only"
+    )
     parser = Parser(
         prog="moorage",
         description="Keeps what people and agents know about a codebase moored to the code it is about.",
@@ -58,14 +61,30 @@ def build() -> Parser:
 def _writing(add: Add) -> None:
     add("init", "create the store of this workspace and say where it is")
     remember = add("remember", "remember something, anchored to code")
-    remember.add_argument("text", metavar="TEXT", help="what to remember; - reads standard input")
+    remember.add_argument("text", metavar="TEXT", nargs="?", help="what to remember; - reads standard input")
     remember.add_argument("--title", help="a short title")
-    remember.add_argument("--kind", help="decision, constraint, goal, preference, reference, summary, note, fact, …")
+    remember.add_argument(
+        "--kind", help="decision, constraint, goal, preference, reference, summary, note, fact, episode or procedure"
+    )
     remember.add_argument(
         "--anchor", metavar="PLACE", action="append", help=f"the code it is about: {_PLACES}; may be repeated"
     )
     remember.add_argument("--tag", metavar="TAG", action="append", help="may be repeated")
     remember.add_argument("--confidence", type=float, metavar="F", help="0 to 1, default 1")
+    for part in ("subject", "predicate", "object"):
+        remember.add_argument(f"--{part}", metavar=part[0].upper(), help="of a fact; give all three")
+    remember.add_argument("--valid-from", metavar="DATE", help="since when the fact holds, default now")
+    remember.add_argument("--valid-until", metavar="DATE", help="until when it holds, default for good")
+    remember.add_argument("--step", metavar="TEXT", action="append", help="of a procedure; may be repeated")
+    remember.add_argument("--condition", metavar="TEXT", action="append", help="when the procedure applies")
+    remember.add_argument("--source", metavar="TEXT", help="where it comes from; memory:ID cites a memory")
+    remember.add_argument("--metadata", metavar="JSON", help="an object of your own")
+    remember.add_argument("--tier", metavar="TIER", help="durable, or transient: kept but not recalled")
+    remember.add_argument("--pin", action="store_true", default=None, help="never to be archived to make room")
+    remember.add_argument("--key", metavar="KEY", help="storing again under the same key stores nothing")
+    remember.add_argument("--session", metavar="ID", help="the agent session that it was learned in")
+    remember.add_argument("--secrets", metavar="WHAT", help="reject a secret (the default), redact or allow it")
+    remember.add_argument("--allow-duplicate", action="store_true", help="store it even when it is known already")
     remember.add_argument("--supersedes", metavar="ID", help="the memory that this one replaces")
     remember.add_argument("--scope", metavar="SCOPE", help="private")
 

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import keeping, render
+from moorage.cli import keeping, render, writing
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
 from moorage.cli.loading import loading
+from moorage.cli.places import place, ties
 from moorage.cli.progress import line
-from moorage.domain.anchor import AnchorId, Tie
+from moorage.domain.anchor import AnchorId
 from moorage.domain.errors import InvalidInput
+from moorage.domain.memory import namespace_named
 from moorage.domain.requests import (
     DEFAULT_BRIEFING_BYTES,
     DEFAULT_LIMIT,
     Change,
     Extent,
-    NewMemory,
     Question,
     Task,
 )
@@ -30,7 +31,7 @@ from moorage.domain.tasks import task_type_named
 from moorage.domain.work import CancelToken
 from moorage.engine.opening import open_engine, root_of
 from moorage.settings import load_settings
-from moorage.wire import present, requests, types
+from moorage.wire import present, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -62,17 +63,12 @@ def _answer(options: argparse.Namespace) -> Answer:
 
 def _engine(options: argparse.Namespace) -> Engine:
     folder = Path(getattr(options, "root", "."))
-    settings, problems = load_settings(root_of(folder), environ, {})
+    namespace = getattr(options, "namespace", None)
+    given = {"memory": {"namespace": namespace_named(namespace)}} if namespace is not None else {}
+    settings, problems = load_settings(root_of(folder), environ, given)
     for problem in problems:
         print(f"moorage: setting {problem.path} {problem.message}", file=sys.stderr)
     return open_engine(folder, settings)
-
-
-def _place(options: argparse.Namespace, text: str) -> str:
-    """Places are typed relative to the current folder, as every other path on a command line is."""
-    file, mark, rest = text.partition("#")
-    path = Path(getattr(options, "root", "."), file)
-    return f"{path.absolute()}{mark}{rest}"
 
 
 def init(engine: Engine, _: argparse.Namespace) -> Answer:
@@ -80,38 +76,6 @@ def init(engine: Engine, _: argparse.Namespace) -> Answer:
     where = engine.store_location
     data = {"root": str(engine.root), "store": where}
     return Answer(data, f"memories of {engine.root} are kept in {where}")
-
-
-def remember(engine: Engine, options: argparse.Namespace) -> Answer:
-    requests.check_scope(options.scope)
-    new = NewMemory(
-        content=text_given(options.text),
-        title=options.title or "",
-        kind=requests.kind_named(options.kind),
-        tags=requests.tags_of(options.tag),
-        confidence=1.0 if options.confidence is None else options.confidence,
-        supersedes=engine.memory(options.supersedes).id if options.supersedes else None,
-        ties=_ties(engine, options, options.anchor or ()),
-    )
-    remembered = engine.remember(new)
-    for each in remembered.remarks:
-        remark(each)
-    return Answer(present.remember_result(remembered), render.memory(present.memory_item(remembered.known)))
-
-
-def _ties(engine: Engine, options: argparse.Namespace, written: Sequence[str]) -> tuple[Tie, ...]:
-    return tuple(tie for each in written for tie in engine.places.ties_written(_place(options, each)))
-
-
-def anchor(engine: Engine, options: argparse.Namespace) -> Answer:
-    change = engine.anchor(engine.memory(options.id), _ties(engine, options, options.to))
-    return Answer(present.change_result(change), change.message)
-
-
-def adopt(engine: Engine, options: argparse.Namespace) -> Answer:
-    chosen = [engine.memory(each) for each in options.ids] or None
-    result = present.adopt_result(engine.adopt(chosen, only_look=options.dry_run))
-    return Answer(result, render.adopted(result, only_looked=options.dry_run))
 
 
 def recall(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -127,19 +91,19 @@ def recall(engine: Engine, options: argparse.Namespace) -> Answer:
 
 def context(engine: Engine, options: argparse.Namespace) -> Answer:
     _load_model(engine)
-    place = engine.places.written(_place(options, options.at)) if options.at else None
+    at = engine.places.written(place(options, options.at)) if options.at else None
     budget = DEFAULT_BRIEFING_BYTES if options.max_bytes is None else options.max_bytes
-    briefing = engine.context(Task(text_given(options.query), task_type_named(options.task_type), budget, place))
+    briefing = engine.context(Task(text_given(options.query), task_type_named(options.task_type), budget, at))
     return Answer(present.context_result(briefing), briefing.text.rstrip("\n"))
 
 
 def at(engine: Engine, options: argparse.Namespace) -> Answer:
-    items = [present.memory_item(each) for each in engine.memories_written_at(_place(options, options.place))]
+    items = [present.memory_item(each) for each in engine.memories_written_at(place(options, options.place))]
     return Answer(types.MemoriesResult(items=items), render.memories(items, "no memories here"))
 
 
 def check(engine: Engine, options: argparse.Namespace) -> Answer:
-    paths = tuple(engine.relative(_place(options, each)) for each in options.paths)
+    paths = tuple(engine.relative(place(options, each)) for each in options.paths)
     result = checked(engine, options, Extent(paths or None))
     bad = result.counts.get("changed", 0) + result.counts.get("lost", 0)
     return Answer(result, FORMATS[options.format or "text"](result), status=1 if bad else 0)
@@ -161,11 +125,11 @@ def _each(ids: list[str], work: Callable[[str], Change]) -> Answer:
 
 
 def reanchor(engine: Engine, options: argparse.Namespace) -> Answer:
-    ties = _ties(engine, options, [options.to])
-    if len(ties) > 1:
-        raise InvalidInput(f"{options.to} covers {len(ties)} symbols; an anchor moves to one of them")
+    to = ties(engine, options, [options.to])
+    if len(to) > 1:
+        raise InvalidInput(f"{options.to} covers {len(to)} symbols; an anchor moves to one of them")
     only = AnchorId(options.anchor) if options.anchor else None
-    change = engine.reanchor(engine.memory(options.id), only, ties[0])
+    change = engine.reanchor(engine.memory(options.id), only, to[0])
     return Answer(present.change_result(change), change.message)
 
 
@@ -252,14 +216,11 @@ _RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"lsp": lsp}
 _WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {"doctor": doctor, "editor": editor, "demo": demo}
 _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "init": init,
-    "remember": remember,
     "recall": recall,
     "context": context,
     "at": at,
     "check": check,
     "confirm": confirm,
-    "anchor": anchor,
-    "adopt": adopt,
     "reanchor": reanchor,
     "forget": forget,
     "undo": undo,
@@ -267,4 +228,5 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "stats": stats,
     "reindex": reindex,
     **keeping.COMMANDS,
+    **writing.COMMANDS,
 }

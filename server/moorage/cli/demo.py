@@ -134,19 +134,12 @@ def _commit(root: Path, message: str) -> None:
 
 def _remember(stage: Stage) -> None:
     stage.step(f"Remember something on a function, {HOME}#{SYMBOL}")
-    new = NewMemory(
-        TEXT,
-        "Small stores blend",
-        Kind.DECISION,
-        ("ranking",),
-        1.0,
-        None,
-        stage.engine.places.ties_written(f"{HOME}#{SYMBOL}"),
-    )
+    ties = stage.engine.places.ties_written(f"{HOME}#{SYMBOL}")
+    new = NewMemory(content=TEXT, title="Small stores blend", kind=Kind.DECISION, tags=("ranking",), ties=ties)
     stage.engine.remember(new)
     for path, text in OTHERS:
         about = stage.engine.places.ties_written(path)
-        stage.engine.remember(NewMemory(text, "", Kind.DECISION, (), 1.0, None, about))
+        stage.engine.remember(NewMemory(content=text, kind=Kind.DECISION, ties=about))
     stage.show(_hover(stage, HOME, SYMBOL))
     stage.expect("holds" in _hover(stage, HOME, SYMBOL), "hovering the function shows the memory, verdict first")
 

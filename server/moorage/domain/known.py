@@ -7,6 +7,7 @@ from moorage.domain.anchor import Anchor
 from moorage.domain.drift import Drift, Verdict
 from moorage.domain.memory import Memory
 from moorage.domain.ranking import Ranked
+from moorage.domain.written import Written
 
 _BADNESS = (Verdict.HOLDS, Verdict.UNCHECKED, Verdict.CHANGED, Verdict.LOST)
 
@@ -47,10 +48,10 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A memory that was just stored; `remarks` say in words what could not be done."""
+    """What became of something to remember, and the memory as it is now; None when nothing of it was stored."""
 
-    known: Known
-    remarks: tuple[str, ...]
+    written: Written
+    known: Known | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,33 +1,67 @@
 """What callers ask for and get back, where it takes more than a few arguments."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 
 from moorage.domain.anchor import Place, Tie
 from moorage.domain.event import EventId
-from moorage.domain.memory import Kind, Memory, MemoryId
+from moorage.domain.memory import Kind, Memory, MemoryId, Namespace, Source, Tier
+from moorage.domain.secrets import SecretPolicy
 from moorage.domain.tasks import TaskType
 
 
 @dataclass(frozen=True, slots=True)
-class NewMemory:
-    """What should be remembered. Confidence lies in 0-1."""
+class Statement:
+    """Subject, predicate and object as they were given; what is not said about time holds from now on."""
 
-    content: str
-    title: str
-    kind: Kind
-    tags: tuple[str, ...]
-    confidence: float
-    supersedes: MemoryId | None
-    ties: tuple[Tie, ...]
+    subject: str
+    predicate: str
+    object: str
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMemory:
+    """What should be remembered; what is left out is worked out, or left empty."""
+
+    content: str = ""
+    """May be empty beside a statement or steps, which are put into words then."""
+    title: str = ""
+    kind: Kind | None = None
+    tags: tuple[str, ...] = ()
+    confidence: float = 1.0
+    """Brought into 0-1."""
+    supersedes: MemoryId | None = None
+    ties: tuple[Tie, ...] = ()
+    statement: Statement | None = None
+    conditions: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    metadata: Mapping[str, object] = field(default_factory=dict)
+    sources: tuple[Source, ...] = ()
+    tier: Tier | None = None
+    pinned: bool = False
+    session: str | None = None
+    key: str | None = None
+    """Idempotency key: what was stored under it before is answered with, and nothing stored again."""
+    secrets: SecretPolicy | None = None
+    """What is done when a secret is in it; None is what the settings say."""
+    keeps_duplicate: bool = False
+    """Stores it even when something known says the same."""
+    is_imported: bool = False
+    namespace: Namespace | None = None
+    """None is the one that the engine was opened for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`strict` leaves out what does not hold."""
+    """`strict` leaves out what does not hold; no namespace is the one that the engine was opened for."""
 
     text: str
     limit: int
     strict: bool
+    namespace: Namespace | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,11 @@ from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
 from moorage.services import anchoring, checking, context, lifecycle, lookup, recall, remember, upkeep
+from moorage.services.act import Act
+from moorage.services.gate import Gate
 from moorage.services.lookup import Named
+from moorage.services.remember import WritePath
+from moorage.services.view import View
 from moorage.settings import Settings
 
 _REQUEST_THREADS = 4
@@ -38,8 +42,9 @@ _ALL = 1_000_000_000
 class Engine:
     """Opened by `open_engine`; use as a context manager, or close it."""
 
-    def __init__(self, checkout: Checkout, home: StoreHome, model: Model, settings: Settings) -> None:
+    def __init__(self, checkout: Checkout, home: StoreHome, model: Model, settings: Settings, gate: Gate) -> None:
         self.settings = settings
+        self._gate = gate
         self.model = model
         self.places = Places(checkout)
         self.jobs = Jobs()
@@ -104,11 +109,19 @@ class Engine:
     # -- memories
 
     def remember(self, new: NewMemory) -> Remembered:
-        """Stores a memory; its embedding stays pending until the worker is asked for it."""
+        """Stores a memory, if nothing stands against it; its embedding may stay pending until the worker is asked."""
+        return self.remember_all([new])[0]
+
+    def remember_all(self, news: Sequence[NewMemory]) -> list[Remembered]:
+        """Stores several in one transaction."""
         view, act = self._checkout.view(), self._act()
-        memory, remarks = remember.remember(self._home.make(), view, new, act)
+        path = WritePath(self._gate, self.model.embedder)
+        written = remember.remember_all(self._home.make(), view, path, news, act)
         self._reports.changed()
-        return Remembered(lookup.known(self._store, view, [memory], act)[0], remarks)
+        return [Remembered(each, self._known(view, each.memory, act) if each.memory else None) for each in written]
+
+    def _known(self, view: View, memory: Memory, act: Act) -> Known:
+        return lookup.known(self._store.within(memory.namespace), view, [memory], act)[0]
 
     def memory(self, text: str) -> Memory:
         """By id or unambiguous start of one."""
@@ -116,7 +129,8 @@ class Engine:
 
     def recall(self, question: Question) -> RecallOutcome:
         """Best first, demoted by drift."""
-        return recall.recall(self._store, self._checkout.view(), self.model.embedder, question, self._act())
+        store = self._store.within(question.namespace or self._store.namespace)
+        return recall.recall(store, self._checkout.view(), self.model.embedder, question, self._act())
 
     def context(self, task: Task) -> Briefing:
         """The briefing for a task or place."""

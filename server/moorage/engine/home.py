@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from threading import Lock
 
+from moorage.domain.memory import Namespace
 from moorage.ports import Store
 from moorage.store import open_store
 
@@ -14,8 +15,9 @@ from moorage.store import open_store
 class StoreHome:
     """Hands out the store; raises the store's errors when it cannot be opened."""
 
-    def __init__(self, path: Path, *, ignored: bool) -> None:
+    def __init__(self, path: Path, namespace: Namespace, *, ignored: bool) -> None:
         """`ignored` puts an ignore file beside the store, for one that lies among a project's own files."""
+        self._namespace = namespace
         self._path = path
         self._ignored = ignored
         self._lock = Lock()
@@ -34,7 +36,7 @@ class StoreHome:
     @property
     def store(self) -> Store:
         """The store to read from."""
-        return self._store
+        return self._store.within(self._namespace)
 
     def make(self) -> Store:
         """The store to write a memory to, made now if need be."""
@@ -44,7 +46,7 @@ class StoreHome:
                     _ignore(self._path.parent)
                 made = open_store(self._path)
                 self._leave_stand_in(made)
-            return self._store
+            return self.store
 
     def notice(self) -> bool:
         """Whether another process has made the store since it was last looked for."""

@@ -68,7 +68,8 @@ class Model:
         if self._embedder:
             store.use_embedder(self._embedder.identity)
         if self._embedder and not store.is_read_only:
-            self._embed(store, self._embedder, cancel, report)
+            for namespace in store.namespaces():
+                self._embed(store.within(namespace), self._embedder, cancel, report)
 
     def _load(self, cancel: CancelToken, report: Report, *, may_download: bool) -> None:
         try:

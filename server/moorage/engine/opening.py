@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from moorage.domain.drift import Severity
 from moorage.domain.errors import FileUnavailable
+from moorage.domain.memory import namespace_named
 from moorage.repository import Repository, locate
 from moorage.settings import Settings, model_cache
 from moorage.workspace import Workspace
@@ -17,6 +18,7 @@ from moorage.workspace import Workspace
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
     from moorage.engine.home import StoreHome
+    from moorage.services.gate import Gate
 
 
 def root_of(folder: Path) -> Path:
@@ -27,7 +29,7 @@ def root_of(folder: Path) -> Path:
 
 
 def open_engine(folder: Path, settings: Settings) -> Engine:
-    """The engine of the repository or plain folder; raises FileUnavailable and the store's errors."""
+    """The engine of the repository or plain folder; raises FileUnavailable, InvalidInput and the store's errors."""
     from moorage.engine.checkout import Checkout
     from moorage.engine.facade import Engine
     from moorage.engine.model import Model
@@ -40,18 +42,27 @@ def open_engine(folder: Path, settings: Settings) -> Engine:
     workspace = Workspace(root, max_file_bytes=settings.drift.max_file_bytes)
     model = Model(home, settings.embedding, model_cache(settings))
     docstrings = Severity.HINT if settings.drift.docstrings == "hint" else Severity.NONE
-    return Engine(Checkout(workspace, repository, docstrings), home, model, settings)
+    return Engine(Checkout(workspace, repository, docstrings), home, model, settings, _gate(settings))
+
+
+def _gate(settings: Settings) -> Gate:
+    from moorage.domain.secrets import SecretPolicy
+    from moorage.secrets.gate import find_secrets, redact_secrets
+    from moorage.services.gate import Gate
+
+    return Gate(find_secrets, redact_secrets, SecretPolicy(settings.memory.secrets))
 
 
 def _home_of(root: Path, repository: Repository | None, settings: Settings) -> StoreHome:
     """Setting, else the git directory that all worktrees share, else an ignored folder of the workspace."""
     from moorage.engine.home import StoreHome
 
+    namespace = namespace_named(settings.memory.namespace)
     if settings.store.path:
-        return StoreHome(Path(settings.store.path).expanduser().absolute(), ignored=False)
+        return StoreHome(Path(settings.store.path).expanduser().absolute(), namespace, ignored=False)
     if repository:
-        return StoreHome(repository.common_directory / "moorage" / "store.db", ignored=False)
-    return StoreHome(root / ".moorage" / "local" / "store.db", ignored=True)
+        return StoreHome(repository.common_directory / "moorage" / "store.db", namespace, ignored=False)
+    return StoreHome(root / ".moorage" / "local" / "store.db", namespace, ignored=True)
 
 
 def is_repository(folder: Path) -> bool:

@@ -10,9 +10,9 @@ from moorage.domain.requests import Adoption, Change
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.services.act import Act
+from moorage.services.drafting import outlines_of, tie
 from moorage.services.lifecycle import called, check_active
 from moorage.services.marking import ties_marked, ties_mentioned
-from moorage.services.remember import outlines_of, tie
 from moorage.services.view import View
 
 

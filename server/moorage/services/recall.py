@@ -1,14 +1,13 @@
 """Finds memories for a question: text and vector arms, fused, then demoted by what today's code says."""
 
-from collections.abc import Sequence
-
 from moorage.domain import ranking, terms
 from moorage.domain.anchor import Anchor
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
 from moorage.domain.hits import NO_HITS, Hits
+from moorage.domain.indexing import embedded_text
 from moorage.domain.known import Recalled, RecallOutcome
-from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.memory import MemoryId
 from moorage.domain.requests import Question
 from moorage.ports import Embedder, Store
 from moorage.services import drift
@@ -53,13 +52,6 @@ def _check(question: Question) -> None:
 
 def _vectors(store: Store, embedder: Embedder | None, text: str) -> Hits:
     return store.search_vectors(embedder.embed_query(text), POOL) if embedder else NO_HITS
-
-
-def embedded_text(memory: Memory, anchors: Sequence[Anchor]) -> str:
-    """What is embedded of a memory: symbol paths before title and text, and no date (measured: -5 points)."""
-    places = ", ".join(str(anchor.latest.place.symbol_path) for anchor in anchors)
-    own = f"{memory.title}\n{memory.content}" if memory.title else memory.content
-    return f"{places}: {own}" if places else own
 
 
 def embed_pending(store: Store, embedder: Embedder, batch: int) -> int:

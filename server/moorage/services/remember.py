@@ -1,89 +1,188 @@
-"""Ties a new memory to the places it is about and stores all of it at once."""
+"""The one way in for every memory: gate, trust, tier, duplicate, conflict, store; then what can be worked out later.
+
+What is slow (parsing, embedding) is done first; the rest sees one state of the store, and is stored with it or not.
+"""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from moorage.domain.anchor import Anchor, AnchorId, SightingReason, Tie
-from moorage.domain.errors import InvalidInput
-from moorage.domain.event import EventKind
-from moorage.domain.memory import Memory, MemoryId, MemoryState, Scope, Trust
-from moorage.domain.portrait import Outline
+from moorage.domain.anchor import Anchor
+from moorage.domain.errors import InvalidInput, MoorageError
+from moorage.domain.event import Event, EventKind
+from moorage.domain.indexing import embedded_text
+from moorage.domain.kinds import MemoryClass, class_of
+from moorage.domain.memory import AuthorKind, Memory, MemoryId, MemoryState, Tier
 from moorage.domain.requests import NewMemory
+from moorage.domain.secrets import SecretPolicy
 from moorage.domain.writes import Writes
-from moorage.ports import Store
+from moorage.domain.written import Outcome, Written
+from moorage.ports import Embedder, Store
+from moorage.services import gate, repeats
 from moorage.services.act import Act
-from moorage.services.marking import ties_marked
-from moorage.services.sighting import outline_of, sight
+from moorage.services.drafting import Draft, cited, draft
+from moorage.services.gate import Gate, Passed
 from moorage.services.view import View
 
-MAX_CONTENT_CHARACTERS = 100_000
-MAX_TITLE_CHARACTERS = 512
+
+@dataclass(frozen=True, slots=True)
+class WritePath:
+    """What every write is held against; `embedder` only when it is loaded already."""
+
+    gate: Gate
+    embedder: Embedder | None
 
 
-def remember(store: Store, view: View, new: NewMemory, act: Act) -> tuple[Memory, tuple[str, ...]]:
-    """The memory, and what could not be done about the markers in its text.
+def remember(store: Store, view: View, path: WritePath, new: NewMemory, act: Act) -> Written:
+    """What became of it. Raises InvalidInput, FileUnavailable, SymbolNotFound, MemoryNotFound."""
+    return remember_all(store, view, path, [new], act)[0]
 
-    Raises InvalidInput, FileUnavailable, SymbolNotFound, MemoryNotFound.
-    """
-    _check(new)
-    marked, remarks = ties_marked(view, new.content)
-    memory = Memory(
-        id=MemoryId(act.new_id("mem")),
-        kind=new.kind,
-        title=new.title.strip(),
-        content=new.content.strip(),
-        tags=new.tags,
-        confidence=new.confidence,
-        author=act.author,
-        trust=Trust.ACCEPTED,
-        scope=Scope.PRIVATE,
-        state=MemoryState.ACTIVE,
-        supersedes=new.supersedes,
-        created_at=act.at,
-        updated_at=act.at,
+
+def remember_all(store: Store, view: View, path: WritePath, news: Sequence[NewMemory], act: Act) -> list[Written]:
+    """One transaction for all: a blocked or known one is passed over, an error stores none of them."""
+    passages = [gate.passed(path.gate, each) for each in news]
+    drafts = _drafted(store, view, passages, act)
+    vectors = _vectors(path.embedder, drafts)
+    written = []
+    with store.together() as one:
+        for passage, made, vector in zip(passages, drafts, vectors, strict=True):
+            within = one.within(made.memory.namespace) if made else one
+            written.append(_written(within, made, passage, vector, act) if made else _blocked(passage))
+    return written
+
+
+def _drafted(store: Store, view: View, passages: Sequence[Passed], act: Act) -> list[Draft | None]:
+    drafts: list[Draft | None] = []
+    for number, passage in enumerate(passages):
+        try:
+            new = passage.new
+            drafts.append(draft(view, new.namespace or store.namespace, new, act) if new else None)
+        except MoorageError as error:
+            if len(passages) == 1:
+                raise
+            raise type(error)(f"memory {number + 1} of {len(passages)}: {error}") from error
+    return drafts
+
+
+def _vectors(embedder: Embedder | None, drafts: Sequence[Draft | None]) -> list[list[float] | None]:
+    wanted = [each for each in drafts if each and each.memory.tier is Tier.DURABLE]
+    if embedder is None or not wanted:
+        return [None] * len(drafts)
+    made = iter(embedder.embed([embedded_text(each.memory, each.anchors) for each in wanted]))
+    return [next(made) if each and each.memory.tier is Tier.DURABLE else None for each in drafts]
+
+
+def _blocked(passage: Passed) -> Written:
+    remark = f"it holds a secret, and nothing was stored: {gate.said_of(passage.findings)}"
+    return Written(outcome=Outcome.BLOCKED, memory=None, findings=passage.findings, remarks=(remark,))
+
+
+def _written(store: Store, made: Draft, passage: Passed, vector: list[float] | None, act: Act) -> Written:
+    known = store.with_key(made.key) if made.key else None
+    if known:
+        return Written(outcome=Outcome.DUPLICATE, memory=store.memory(known), rule="key")
+    made = _in_line(store, made)
+    if not made.memory.supersedes and not made.keeps_duplicate:
+        repeat = repeats.repeat_of(store, made.memory, vector)
+        if repeat:
+            return _repeated(store, repeat, made, act)
+    written = _stored(store, made, passage, act)
+    if vector and written.memory:
+        store.save_embeddings({written.memory.id: [vector]})
+    return written
+
+
+def _in_line(store: Store, made: Draft) -> Draft:
+    """The next version of what it supersedes; a procedure supersedes the one of its name."""
+    memory = made.memory
+    old = store.memory(memory.supersedes) if memory.supersedes else _named_alike(store, memory)
+    if old is None:
+        return made
+    if old.state is MemoryState.FORGOTTEN:
+        raise InvalidInput(f"{old.id} is forgotten and cannot be superseded; restore it first, or leave it out")
+    return replace(made, memory=replace(memory, supersedes=old.id, version=old.version + 1))
+
+
+def _named_alike(store: Store, memory: Memory) -> Memory | None:
+    if class_of(memory.kind) is not MemoryClass.PROCEDURAL or not memory.title:
+        return None
+    same = [each for each in store.titled(memory.kind, memory.title) if each.content != memory.content]
+    return same[-1] if same else None
+
+
+def _repeated(store: Store, repeat: repeats.Repeat, made: Draft, act: Act) -> Written:
+    """Nothing is stored but the places that a person names anew."""
+    known = repeat.memory
+    more = _new_places(store, known, made.anchors) if made.memory.author.kind is AuthorKind.PERSON else []
+    if not more:
+        return Written(outcome=Outcome.DUPLICATE, memory=known, rule=repeat.rule)
+    moved = tuple(Anchor(each.id, known.id, each.sightings) for each in more)
+    events = tuple(
+        act.event(EventKind.ANCHORED, known.id, f"anchored to {each.latest.place.symbol_path}", anchor_id=each.id)
+        for each in moved
     )
-    anchors = tuple(tie(view, memory.id, each, act) for each in dict.fromkeys((*new.ties, *marked)))
-    events = [act.event(EventKind.REMEMBERED, memory.id, _where(anchors))]
-    changed: tuple[tuple[Memory, Memory], ...] = ()
-    if new.supersedes:
-        old = store.memory(new.supersedes)
+    store.write(Writes(events=events, anchors=moved, outlines=made.outlines))
+    places = ", ".join(str(each.latest.place.symbol_path) for each in moved)
+    return Written(
+        outcome=Outcome.DUPLICATE,
+        memory=known,
+        rule=repeat.rule,
+        operation=events[0].id,
+        remarks=(f"{known.id} says the same; it is anchored to {places} now, too",),
+    )
+
+
+def _new_places(store: Store, known: Memory, anchors: Sequence[Anchor]) -> list[Anchor]:
+    seen = {(each.latest.place, each.latest.part) for each in store.anchors_of([known.id])}
+    return [each for each in anchors if (each.latest.place, each.latest.part) not in seen]
+
+
+def _stored(store: Store, made: Draft, passage: Passed, act: Act) -> Written:
+    memory = made.memory
+    events = [act.event(EventKind.REMEMBERED, memory.id, _where(made.anchors)), *_allowed(memory, passage, act)]
+    changed = {each.id: (each, replace(each, validated_at=act.at)) for each in store.memories(cited(memory)).values()}
+    superseded: tuple[MemoryId, ...] = ()
+    if memory.supersedes:
+        old = store.memory(memory.supersedes)
+        gone = replace(old, state=MemoryState.SUPERSEDED, updated_at=act.at, validated_at=act.at)
+        changed[old.id] = (old, gone)
         events.append(act.event(EventKind.SUPERSEDED, old.id, f"superseded by {memory.id}"))
-        changed = ((old, replace(old, state=MemoryState.SUPERSEDED, updated_at=act.at)),)
+        superseded = (old.id,)
     store.write(
         Writes(
             events=tuple(events),
             added=(memory,),
-            changed=changed,
-            anchors=anchors,
-            outlines=outlines_of(view, anchors),
+            changed=tuple(changed.values()),
+            anchors=made.anchors,
+            outlines=made.outlines,
+            key=made.key,
         )
     )
-    return memory, remarks
+    return Written(
+        outcome=Outcome.STORED if memory.tier is Tier.DURABLE else Outcome.TRANSIENT,
+        memory=memory,
+        rule=made.reason.value,
+        superseded=superseded,
+        findings=passage.findings,
+        operation=events[0].id,
+        remarks=(*made.remarks, *_told(passage)),
+    )
 
 
-def _check(new: NewMemory) -> None:
-    if not new.content.strip():
-        raise InvalidInput("the memory has no text; say what should be remembered")
-    if len(new.content) > MAX_CONTENT_CHARACTERS:
-        raise InvalidInput(f"the memory has {len(new.content)} characters; at most {MAX_CONTENT_CHARACTERS} fit")
-    if len(new.title) > MAX_TITLE_CHARACTERS:
-        raise InvalidInput(f"the title has {len(new.title)} characters; at most {MAX_TITLE_CHARACTERS} fit")
-    if not 0 <= new.confidence <= 1:
-        raise InvalidInput(f"confidence is {new.confidence}; it must lie between 0 and 1")
+def _allowed(memory: Memory, passage: Passed, act: Act) -> list[Event]:
+    """A secret that was let in on purpose is on record, by rule and not by text."""
+    if not passage.findings or passage.policy is not SecretPolicy.ALLOW:
+        return []
+    rules = ", ".join(dict.fromkeys(each.rule for each in passage.findings))
+    return [act.event(EventKind.ALLOWED, memory.id, f"stored although it looks like a secret: {rules}")]
 
 
-def tie(view: View, memory_id: MemoryId, to: Tie, act: Act) -> Anchor:
-    """A new anchor of a memory, not stored yet; raises FileUnavailable, SymbolNotFound."""
-    sighting = sight(view, to, SightingReason.TIED, act)
-    return Anchor(AnchorId(act.new_id("anc")), memory_id, (sighting,))
+def _told(passage: Passed) -> tuple[str, ...]:
+    if not passage.findings:
+        return ()
+    done = "taken out" if passage.policy is SecretPolicy.REDACT else "let in"
+    return (f"a secret was {done}: {gate.said_of(passage.findings)}",)
 
 
-def outlines_of(view: View, anchors: Sequence[Anchor]) -> tuple[Outline, ...]:
-    """Outlines of the files that the anchors were just tied in, one per file."""
-    paths = dict.fromkeys(anchor.latest.place.path for anchor in anchors)
-    return tuple(outline_of(view, path) for path in paths)
-
-
-def _where(anchors: tuple[Anchor, ...]) -> str:
+def _where(anchors: Sequence[Anchor]) -> str:
     places = ", ".join(str(anchor.latest.place.symbol_path) for anchor in anchors)
     return f"anchored to {places}" if places else "without an anchor"

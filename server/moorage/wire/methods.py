@@ -16,6 +16,7 @@ class Method:
 
 REQUESTS = (
     Method("moorage/remember", types.RememberParams, types.RememberResult),
+    Method("moorage/rememberAll", types.RememberAllParams, types.RememberAllResult),
     Method("moorage/recall", types.RecallParams, types.RecallResult),
     Method("moorage/context", types.ContextParams, types.ContextResult),
     Method("moorage/memoriesAt", types.MemoriesAtParams, types.MemoriesResult),

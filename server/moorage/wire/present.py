@@ -43,6 +43,17 @@ def memory_item(known: Known) -> types.MemoryItem:
         author=memory.author.name,
         trust=memory.trust.value,
         scope=memory.scope.value,
+        namespace=memory.namespace,
+        state=memory.state.value,
+        tier=memory.tier.value,
+        pinned=memory.pinned,
+        version=memory.version,
+        supersedes=memory.supersedes,
+        metadata=dict(memory.metadata),
+        sources=[
+            types.SourceItem(type=each.type.value, id=each.id, path=each.path, title=each.title, url=each.url)
+            for each in memory.sources
+        ],
         created_at=memory.created_at.isoformat(),
         updated_at=memory.updated_at.isoformat(),
         verdict=known.verdict.value,
@@ -111,8 +122,24 @@ def context_result(briefing: Briefing) -> types.ContextResult:
 
 
 def remember_result(remembered: Remembered) -> types.RememberResult:
-    item = memory_item(remembered.known)
-    return types.RememberResult(outcome="stored", id=item.id, anchors=item.anchors, remarks=list(remembered.remarks))
+    written = remembered.written
+    item = memory_item(remembered.known) if remembered.known else None
+    return types.RememberResult(
+        outcome=written.outcome.value,
+        id=item.id if item else None,
+        kind=item.kind if item else None,
+        tier=item.tier if item else None,
+        rule=written.rule,
+        superseded=list(written.superseded),
+        conflicts=[types.ConflictRef(id=conflict, memory=other) for conflict, other in written.conflicts],
+        findings=[
+            types.SecretItem(rule=each.rule, title=each.title, field=each.field, preview=each.preview)
+            for each in written.findings
+        ],
+        operation=written.operation,
+        anchors=item.anchors if item else [],
+        remarks=list(written.remarks),
+    )
 
 
 def adopt_result(adoption: Adoption) -> types.AdoptResult:

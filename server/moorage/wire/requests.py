@@ -1,23 +1,67 @@
 """Wire parameters as domain values; raises InvalidInput that names what was given and what is possible."""
 
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import TypeVar
+
+from moorage.domain.anchor import Tie
 from moorage.domain.errors import InvalidInput
-from moorage.domain.memory import Kind, Scope
+from moorage.domain.kinds import kind_of
+from moorage.domain.memory import Kind, MemoryId, Namespace, Scope, Source, SourceType, Tier, namespace_named
+from moorage.domain.requests import NewMemory, Statement
+from moorage.domain.secrets import SecretPolicy
+from moorage.wire.types import RememberParams, SourceParams
 
-_KIND_WORDS = {"episodic": Kind.EPISODE, "procedural": Kind.PROCEDURE, "semantic": Kind.FACT}
-"""Classes of the other vocabulary, as the kinds that they stand for."""
+_CITATION = "memory:"
+Choice = TypeVar("Choice", bound=StrEnum)
 
 
-def kind_named(text: str | None) -> Kind:
-    """The kind of that name, a note when none is given."""
+def new_memory(params: RememberParams, ties: Sequence[Tie], supersedes: MemoryId | None) -> NewMemory:
+    """What is asked to be remembered; places and ids were looked up by the caller."""
+    check_scope(params.scope)
+    return NewMemory(
+        content=params.content or "",
+        title=params.title or "",
+        kind=_kind(params),
+        tags=tags_of(params.tags),
+        confidence=1.0 if params.confidence is None else params.confidence,
+        supersedes=supersedes,
+        ties=tuple(ties),
+        statement=_statement(params),
+        conditions=tuple(params.conditions or ()),
+        steps=tuple(params.steps or ()),
+        metadata={**(params.context or {}), **(params.metadata or {})},
+        sources=_sources(params),
+        tier=_choice("tier", params.tier, Tier),
+        pinned=params.pinned is True,
+        session=params.session,
+        key=params.idempotency_key,
+        secrets=_choice("secrets", params.secrets, SecretPolicy),
+        keeps_duplicate=params.dedupe is False,
+        namespace=namespace_given(params.namespace),
+    )
+
+
+def kind_named(text: str | None) -> Kind | None:
+    """The kind of that name in any of the vocabularies; None when none is given."""
+    return None if text is None else kind_of(text)
+
+
+def time_given(name: str, text: str | None) -> datetime | None:
+    """ISO 8601, a date or a moment; without a zone it is UTC."""
     if text is None:
-        return Kind.NOTE
-    word = text.strip().lower()
-    if word in _KIND_WORDS:
-        return _KIND_WORDS[word]
+        return None
     try:
-        return Kind(word)
+        at = datetime.fromisoformat(text)
     except ValueError:
-        raise InvalidInput(f"kind is {text!r}; it must be one of: {', '.join(Kind)}") from None
+        raise InvalidInput(f"{name} is {text!r}; give a date such as 2026-11-30 or 2026-11-30T12:00:00Z") from None
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+
+
+def namespace_given(text: str | None) -> Namespace | None:
+    """None when none is given."""
+    return None if text is None else namespace_named(text)
 
 
 def check_scope(text: str | None) -> None:
@@ -29,3 +73,50 @@ def check_scope(text: str | None) -> None:
 def tags_of(tags: list[str] | None) -> tuple[str, ...]:
     """Without blanks around them, empty ones and repeats."""
     return tuple(dict.fromkeys(each.strip() for each in tags or () if each.strip()))
+
+
+def _kind(params: RememberParams) -> Kind | None:
+    given = {each for each in (params.kind, params.type, params.memory_type) if each is not None}
+    kinds = {kind_of(each) for each in given}
+    if len(kinds) > 1:
+        raise InvalidInput(f"kind, type and memory_type say {', '.join(sorted(given))}; give one of them")
+    return next(iter(kinds), None)
+
+
+def _statement(params: RememberParams) -> Statement | None:
+    parts = {"subject": params.subject, "predicate": params.predicate, "object": params.object}
+    missing = [name for name, text in parts.items() if not (text or "").strip()]
+    if len(missing) == len(parts) and all(each is None for each in parts.values()):
+        return None
+    if missing:
+        raise InvalidInput(f"the fact has no {' and no '.join(missing)}; give subject, predicate and object")
+    return Statement(
+        params.subject or "",
+        params.predicate or "",
+        params.object or "",
+        time_given("valid_from", params.valid_from),
+        time_given("valid_until", params.valid_until),
+    )
+
+
+def _sources(params: RememberParams) -> tuple[Source, ...]:
+    refs = [_source(each) for each in params.source_refs or ()]
+    if params.source and params.source.startswith(_CITATION):
+        refs.insert(0, Source(SourceType.MEMORY, id=params.source.removeprefix(_CITATION)))
+    elif params.source:
+        refs.insert(0, Source(SourceType.CUSTOM, title=params.source))
+    return tuple(dict.fromkeys(refs))
+
+
+def _source(params: SourceParams) -> Source:
+    type_ = _choice("source type", params.type, SourceType)
+    return Source(type_ or SourceType.CUSTOM, params.id or "", params.path or "", params.title or "", params.url or "")
+
+
+def _choice(name: str, text: str | None, choices: type[Choice]) -> Choice | None:
+    if text is None:
+        return None
+    try:
+        return choices(text.strip().lower())
+    except ValueError:
+        raise InvalidInput(f"{name} is {text!r}; it must be one of: {', '.join(choices)}") from None

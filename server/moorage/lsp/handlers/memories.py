@@ -73,26 +73,27 @@ async def _offer_undo(server: MoorageServer, result: types.ChangeResult) -> None
 
 
 async def remember(server: MoorageServer, params: types.RememberParams) -> types.RememberResult:
-    requests.check_scope(params.scope)
+    together = types.RememberAllParams(memories=[params], uri=params.uri)
+    return (await remember_all(server, together)).results[0]
+
+
+async def remember_all(server: MoorageServer, params: types.RememberAllParams) -> types.RememberAllResult:
     engine = server.folders.any(params.uri)
+    news = [await _new_memory(server, engine, each) for each in params.memories]
+    remembered = await server.offload(engine, engine.remember_all, news)
+    engine.embed_in_background(may_download=False)
+    server.memories_changed(engine)
+    return types.RememberAllResult(results=[present.remember_result(each) for each in remembered])
+
+
+async def _new_memory(server: MoorageServer, engine: Engine, params: types.RememberParams) -> NewMemory:
     ties = [
         tie for each in params.anchors or () for tie in await server.offload(engine, engine.places.ties_written, each)
     ]
     if params.line is not None:
         ties += await _ties_at(server, engine, params)
-    new = NewMemory(
-        content=params.content,
-        title=params.title or "",
-        kind=requests.kind_named(params.kind),
-        tags=requests.tags_of(params.tags),
-        confidence=1.0 if params.confidence is None else params.confidence,
-        supersedes=engine.memory(params.supersedes).id if params.supersedes else None,
-        ties=tuple(ties),
-    )
-    remembered = await server.offload(engine, engine.remember, new)
-    engine.embed_in_background(may_download=False)
-    server.memories_changed(engine)
-    return present.remember_result(remembered)
+    supersedes = engine.memory(params.supersedes).id if params.supersedes else None
+    return requests.new_memory(params, ties, supersedes)
 
 
 async def _ties_at(
@@ -110,7 +111,8 @@ async def _ties_at(
 
 async def recall(server: MoorageServer, params: types.RecallParams) -> types.RecallResult:
     engine = server.folders.any(params.uri)
-    question = Question(params.query, params.limit or DEFAULT_LIMIT, strict=params.strict is True)
+    namespace = requests.namespace_given(params.namespace)
+    question = Question(params.query, params.limit or DEFAULT_LIMIT, params.strict is True, namespace)
     outcome = await server.offload(engine, engine.recall, question)
     note = "" if outcome.vectors_used else engine.model.note
     return types.RecallResult(
@@ -222,6 +224,7 @@ def _failed(failure: Failure) -> types.FolderStatus:
 
 _HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/remember": remember,
+    "moorage/rememberAll": remember_all,
     "moorage/recall": recall,
     "moorage/context": context,
     "moorage/memoriesAt": memories_at,

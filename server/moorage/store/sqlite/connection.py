@@ -101,6 +101,12 @@ class Database:
             finally:
                 _roll_back(connection)
 
+    @contextmanager
+    def pinned(self) -> Iterator["Pinned"]:
+        """The same file, seen and changed by one transaction."""
+        with self.write() as connection:
+            yield Pinned(self, connection)
+
     def data_version(self) -> int:
         """A number that changes when anything but this object has written: all its own writes go through one
         connection, and SQLite tells that one of others' only."""
@@ -198,6 +204,39 @@ class Database:
 
     def _begin(self, connection: apsw.Connection) -> None:
         _retry(self._patience_ms, lambda: connection.execute("BEGIN IMMEDIATE").fetchall())
+
+
+class Pinned:
+    """A file of which everything is read and written in a transaction that is open already."""
+
+    def __init__(self, database: Database, connection: apsw.Connection) -> None:
+        self._connection = connection
+        self.location = database.location
+        self.is_read_only = database.is_read_only
+
+    @contextmanager
+    def read(self) -> Iterator[apsw.Connection]:
+        """What was changed in the transaction is seen."""
+        yield self._connection
+
+    @contextmanager
+    def write(self) -> Iterator[apsw.Connection]:
+        """Taken back alone when it fails, kept or not with the whole."""
+        with self._connection:
+            yield self._connection
+
+    @contextmanager
+    def pinned(self) -> Iterator["Pinned"]:
+        """Itself: there is only the one transaction."""
+        yield self
+
+    def data_version(self) -> int:
+        """As that of the file, as the transaction sees it."""
+        value = self._connection.execute(_DATA_VERSION).fetchone()
+        return int(str(value[0])) if value else 0
+
+    def close(self) -> None:
+        """The transaction ends with its block."""
 
 
 def _retry(patience_ms: int, attempt: Callable[[], object]) -> None:

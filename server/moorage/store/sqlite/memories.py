@@ -80,6 +80,17 @@ ORDER BY seq
 LIMIT 1
 """
 
+SELECT_TITLED = f"""
+SELECT {_NAMES}
+FROM memories
+WHERE namespace = ?
+  AND title = ?
+  AND title <> ''
+  AND kind = ?
+  AND state = 'active'
+ORDER BY seq
+"""  # noqa: S608
+
 SELECT_BY_KEY = "SELECT memory_id FROM idempotency WHERE namespace = ? AND key = ?"
 
 INSERT_KEY = "INSERT INTO idempotency (namespace, key, memory_id) VALUES (?, ?, ?)"
@@ -116,6 +127,10 @@ def twin_of(connection: apsw.Connection, namespace: Namespace, kind: Kind, conte
     of_class = [each for each in Kind if kinds.class_of(each) is kinds.class_of(kind)]
     row = connection.execute(SELECT_TWIN, (namespace, duplicates.digest(content), codec.to_json(of_class))).fetchone()
     return MemoryId(cast("str", row[0])) if row else None
+
+
+def titled(connection: apsw.Connection, namespace: Namespace, kind: Kind, title: str) -> list[Memory]:
+    return [_memory(row) for row in connection.execute(SELECT_TITLED, (namespace, title, kind))]
 
 
 def insert_key(connection: apsw.Connection, namespace: Namespace, key: str, memory_id: MemoryId) -> None:

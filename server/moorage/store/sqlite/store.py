@@ -1,7 +1,9 @@
 """The store of one workspace in a SQLite file. One method, one transaction; the SQL is beside its rows."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
@@ -21,19 +23,26 @@ from moorage.store.sqlite import anchors as anchor_rows
 from moorage.store.sqlite import codec, integrity, journal, memories, migrate, recording, resolutions, writing
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
-from moorage.store.sqlite.connection import PATIENCE_MS, Database
+from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
 from moorage.store.sqlite.overview import SqliteOverview
+
+
+@dataclass
+class _Shared:
+    """What the views of one store have in common."""
+
+    sightings: anchor_rows.Sightings = field(default_factory=anchor_rows.Sightings)
+    embedder: EmbedderIdentity | None = None
 
 
 class SqliteStore:
     """Implements the Store port, where the contract is described; what is said here is in addition."""
 
-    def __init__(self, database: Database, namespace: Namespace = DEFAULT_NAMESPACE) -> None:
+    def __init__(self, database: Database | Pinned, namespace: Namespace, shared: "_Shared") -> None:
         """`database` has the schema of today."""
         self.namespace = namespace
         self._database = database
-        self._sightings = anchor_rows.Sightings()
-        self._embedder: EmbedderIdentity | None = None
+        self._shared = shared
 
     @classmethod
     def open(cls, path: Path, *, patience_ms: int = PATIENCE_MS) -> "SqliteStore":
@@ -44,14 +53,12 @@ class SqliteStore:
         except BaseException:
             database.close()
             raise
-        return cls(database)
+        return cls(database, DEFAULT_NAMESPACE, _Shared())
 
     def within(self, namespace: Namespace) -> "SqliteStore":
         if namespace == self.namespace:
             return self
-        other = SqliteStore(self._database, namespace)
-        other._embedder = self._embedder
-        return other
+        return SqliteStore(self._database, namespace, self._shared)
 
     def namespaces(self) -> list[Namespace]:
         with self._database.read() as connection:
@@ -76,11 +83,16 @@ class SqliteStore:
         """Raises InvalidInput also for text that is not Unicode."""
         with self._database.write() as connection:
             for each in operations:
-                writing.write(connection, self._sightings, self.namespace, each)
+                writing.write(connection, self._shared.sightings, self.namespace, each)
+
+    @contextmanager
+    def together(self) -> Iterator["SqliteStore"]:
+        with self._database.pinned() as database:
+            yield SqliteStore(database, self.namespace, self._shared)
 
     def undo(self, operation: EventId, events: Sequence[Event]) -> None:
         with self._database.write() as connection:
-            writing.undo(connection, self._sightings, self.namespace, operation, events)
+            writing.undo(connection, self._shared.sightings, self.namespace, operation, events)
 
     def changes_of(self, operation: EventId) -> list[RowChange]:
         with self._database.read() as connection:
@@ -94,6 +106,10 @@ class SqliteStore:
     def twin_of(self, kind: Kind, content: str) -> MemoryId | None:
         with self._database.read() as connection:
             return memories.twin_of(connection, self.namespace, kind, content)
+
+    def titled(self, kind: Kind, title: str) -> list[Memory]:
+        with self._database.read() as connection:
+            return memories.titled(connection, self.namespace, kind, title)
 
     def with_key(self, key: str) -> MemoryId | None:
         with self._database.read() as connection:
@@ -138,11 +154,11 @@ class SqliteStore:
 
     def anchors_of(self, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
         with self._database.read() as connection:
-            return anchor_rows.of_memories(connection, self._sightings, self.namespace, memory_ids)
+            return anchor_rows.of_memories(connection, self._shared.sightings, self.namespace, memory_ids)
 
     def anchors(self, anchor_ids: Sequence[AnchorId]) -> list[Anchor]:
         with self._database.read() as connection:
-            return anchor_rows.some(connection, self._sightings, self.namespace, anchor_ids)
+            return anchor_rows.some(connection, self._shared.sightings, self.namespace, anchor_ids)
 
     def bearings(self, checkout: str) -> list[Bearing]:
         with self._database.read() as connection:
@@ -150,7 +166,7 @@ class SqliteStore:
 
     def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
         with self._database.read() as connection:
-            return anchor_rows.near(connection, self._sightings, self.namespace, checkout, path)
+            return anchor_rows.near(connection, self._shared.sightings, self.namespace, checkout, path)
 
     def anchored_paths(self, checkout: str) -> list[str]:
         with self._database.read() as connection:
@@ -220,7 +236,7 @@ class SqliteStore:
 
     def use_embedder(self, identity: EmbedderIdentity) -> None:
         """In a read-only store only says whose vectors may be searched."""
-        self._embedder = identity
+        self._shared.embedder = identity
         with self._database.read() as connection:
             is_known = vector_rows.identity(connection) == identity
         if is_known or self.is_read_only:
@@ -233,7 +249,7 @@ class SqliteStore:
         """None while another process uses another embedder: its vectors would be thrown away at once."""
         with self._database.read() as connection:
             stored = vector_rows.identity(connection)
-            if self._embedder is not None and stored != self._embedder:
+            if self._shared.embedder is not None and stored != self._shared.embedder:
                 return []
             return vector_rows.pending(connection, self.namespace, limit)
 
@@ -241,7 +257,7 @@ class SqliteStore:
         """Drops them when another process has changed the embedder. Raises InvalidInput for a wrong width."""
         with self._database.write() as connection:
             stored = vector_rows.identity(connection)
-            if stored is None or (self._embedder is not None and stored != self._embedder):
+            if stored is None or (self._shared.embedder is not None and stored != self._shared.embedder):
                 return
             for memory_id, pieces in vectors.items():
                 for vector in pieces:
@@ -254,7 +270,7 @@ class SqliteStore:
     def vectors_of(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[list[float]]]:
         with self._database.read() as connection:
             stored = vector_rows.identity(connection)
-            if stored is None or (self._embedder is not None and stored != self._embedder):
+            if stored is None or (self._shared.embedder is not None and stored != self._shared.embedder):
                 return {}
             found = memories.find(connection, self.namespace, memory_ids)
             pieces = {each: vector_rows.of_memory(connection, memories.existing(connection, each)) for each in found}
@@ -265,7 +281,7 @@ class SqliteStore:
             word_rows.clear(connection)
             for namespace in memories.namespaces(connection):
                 ids = memories.all_ids(connection, namespace)
-                writing.index_again(connection, self._sightings, namespace, ids)
+                writing.index_again(connection, self._shared.sightings, namespace, ids)
             vector_rows.clear(connection)
 
     def all_ids(self) -> list[MemoryId]:
@@ -303,4 +319,4 @@ class SqliteStore:
     def _is_mine(self, stored: EmbedderIdentity | None, dimensions: int) -> bool:
         if stored is None or stored.dimensions != dimensions:
             return False
-        return self._embedder is None or stored == self._embedder
+        return self._shared.embedder is None or stored == self._shared.embedder

@@ -1,7 +1,7 @@
 """What a memory looks like, and what was done to one."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 Grade = Literal[
     "intact", "cosmetic", "moved", "renamed", "modifiers", "edited",
@@ -26,6 +26,17 @@ class AnchorItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SourceItem:
+    """Where a memory comes from; what is not known is empty."""
+
+    type: Literal["memory", "document", "conversation", "connector", "event", "manual", "custom"]
+    id: str
+    path: str
+    title: str
+    url: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class MemoryItem:
     """A memory as every front end shows it."""
 
@@ -38,6 +49,14 @@ class MemoryItem:
     author: str
     trust: str
     scope: str
+    namespace: str
+    state: Literal["active", "superseded", "archived", "forgotten"]
+    tier: Literal["durable", "transient"]  # transient ones are kept, but not recalled
+    pinned: bool
+    version: int  # counts along what it supersedes
+    supersedes: str | None
+    metadata: dict[str, Any]
+    sources: list[SourceItem]
     created_at: str  # ISO 8601, UTC
     updated_at: str  # ISO 8601, UTC
     verdict: Verdict  # worst of its anchors; unchecked memories say so; holds without anchors

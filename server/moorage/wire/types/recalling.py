@@ -19,6 +19,7 @@ class RecallParams:
     query: str
     limit: int | None = None
     strict: bool | None = None  # leave out what does not hold
+    namespace: str | None = None
     uri: str | None = None  # of a document in the folder meant, when there are several
 
 

@@ -1,9 +1,18 @@
 """Storing a memory, and mending its ties."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from moorage.wire.types.memories import AnchorItem
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourceParams:
+    type: str
+    id: str | None = None
+    path: str | None = None
+    title: str | None = None
+    url: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -13,13 +22,33 @@ class RememberParams:
     `@anchor(file=src/a.py, symbol=A.b)` in the text anchors it too.
     """
 
-    content: str
+    content: str | None = None  # may be absent beside a fact or steps
     title: str | None = None
-    kind: str | None = None  # decided from the text when absent
+    kind: str | None = None  # a kind or a class; decided from the text when absent
+    type: str | None = None  # the same by another name
+    memory_type: str | None = None  # and by another
     anchors: list[str] | None = None
     tags: list[str] | None = None
     confidence: float | None = None  # 0-1
     supersedes: str | None = None
+    subject: str | None = None  # with predicate and object: a fact
+    predicate: str | None = None
+    object: str | None = None
+    valid_from: str | None = None  # ISO 8601; from now on when absent
+    valid_until: str | None = None
+    conditions: list[str] | None = None  # with steps: a procedure
+    steps: list[str] | None = None
+    source: str | None = None  # memory:ID cites a memory; else any text
+    source_refs: list[SourceParams] | None = None
+    metadata: dict[str, Any] | None = None
+    context: dict[str, Any] | None = None  # the same by another name
+    tier: str | None = None  # durable or transient
+    pinned: bool | None = None
+    idempotency_key: str | None = None
+    secrets: str | None = None  # reject, redact or allow
+    dedupe: bool | None = None  # false stores it even when something known says the same
+    session: str | None = None
+    namespace: str | None = None
     scope: str | None = None
     uri: str | None = None  # with `line` and `character`: also anchor to the symbol there
     line: int | None = None  # 0-based
@@ -29,11 +58,45 @@ class RememberParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RememberAllParams:
+    memories: list[RememberParams]  # all in one transaction
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SecretItem:
+    """A secret that was found; its text is not told."""
+
+    rule: str
+    title: str
+    field: str
+    preview: str  # first three characters and the last
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConflictRef:
+    id: str  # of the conflict
+    memory: str  # the other one in it
+
+
+@dataclass(frozen=True, kw_only=True)
 class RememberResult:
-    outcome: Literal["stored"]
-    id: str
+    outcome: Literal["stored", "transient", "conflict", "duplicate", "blocked"]
+    id: str | None  # what was stored, or says the same already; None when it was blocked
+    kind: str | None
+    tier: Literal["durable", "transient"] | None
+    rule: str  # by which a duplicate was told (exact, cosine, jaccard, served, key), or the tier chosen
+    superseded: list[str]
+    conflicts: list[ConflictRef]
+    findings: list[SecretItem]  # secrets that blocked it, were taken out, or were let in
+    operation: str | None  # what `undo` takes
     anchors: list[AnchorItem]
-    remarks: list[str]  # what could not be done about anchors in the text, in words
+    remarks: list[str]  # what could not be done, or was done beside, in words
+
+
+@dataclass(frozen=True, kw_only=True)
+class RememberAllResult:
+    results: list[RememberResult]  # in the order given
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,6 +15,7 @@ UPDATE memories SET digest = text_digest(content);
 DROP INDEX memories_by_state;
 DROP INDEX memories_shuffled;
 CREATE INDEX memories_by_state ON memories (namespace, state, created_at);
+CREATE INDEX memories_by_title ON memories (namespace, title) WHERE state = 'active' AND title <> '';
 CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'active';
 -- A fixed shuffle of the active ones: its first rows are the sample for the statistics of vectors.
 CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';

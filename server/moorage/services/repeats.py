@@ -1,0 +1,96 @@
+"""Whether something known says the same already."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from moorage.domain import duplicates
+from moorage.domain.differences import Difference, difference_of_value, uncounted
+from moorage.domain.kinds import class_of
+from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.served import served
+from moorage.ports import Store
+
+SERVED = "served"
+"""The rule for a text that recall or a briefing gave out, with its id."""
+_CANDIDATES = 50
+_NEAREST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """The known memory, and the rule by which the new one repeats it."""
+
+    memory: Memory
+    rule: str
+
+
+def repeat_of(store: Store, memory: Memory, vector: Sequence[float] | None) -> Repeat | None:
+    """The oldest exact twin, else the likest duplicate of its class; `vector` is its own, if there is one."""
+    if given := given_out(store, memory.content):
+        return Repeat(given, SERVED)
+    twin = store.twin_of(memory.kind, memory.content)
+    if twin:
+        return Repeat(store.memory(twin), duplicates.Rule.EXACT.value)
+    cosines = _cosines(store, vector)
+    for each in _of_class(memory, [*store.memories(list(cosines)).values(), *alike(store, memory)]):
+        rule = duplicates.duplicate_rule(memory.content, each.content, cosines.get(each.id))
+        if rule:
+            return Repeat(each, rule.value)
+    return None
+
+
+def given_out(store: Store, text: str) -> Memory | None:
+    """The memory that a text is a rendering of, unchanged and in sight."""
+    found = served(text)
+    known = store.memories([found[0].id]) if len(found) == 1 else {}
+    return next((each for each in known.values() if found[0].is_of(each.title, each.content)), None)
+
+
+def alike(store: Store, memory: Memory) -> list[Memory]:
+    """Active memories with nearly the same words."""
+    return store.similar(sorted(duplicates.tokens(memory.content)), _CANDIDATES)
+
+
+def contested(store: Store, memory: Memory, places: Sequence[str]) -> list[Memory]:
+    """Known ones that negate it in nearly the same words, or say another value or the opposite of one of these places.
+
+    Most texts that differ in a number alone are lists of things ("port 80 is …", "port 81 is …"): only at the same
+    place do they speak of the same.
+    """
+    candidates = _of_class(memory, alike(store, memory))
+    here = _anchored_at(store, [each.id for each in candidates], places)
+    return [each for each in candidates if _contests(memory.content, each.content, is_here=each.id in here)]
+
+
+def _contests(new: str, old: str, *, is_here: bool) -> bool:
+    kind = difference_of_value(new, old)
+    if kind is None or (kind is not Difference.NEGATION and not is_here):
+        return False
+    first, second = (duplicates.tokens(" ".join(uncounted(each))) for each in (new, old))
+    least = _ALIKE_HERE if is_here else duplicates.JACCARD_THRESHOLD
+    return duplicates.jaccard(first, second) >= least
+
+
+_ALIKE_HERE = 0.5
+"""Shared words, without the values: "waits 30 seconds" and "gives up after 30 seconds" are not of the same thing."""
+
+
+def _anchored_at(store: Store, ids: Sequence[MemoryId], places: Sequence[str]) -> set[MemoryId]:
+    anchors = store.anchors_of(ids) if ids and places else []
+    return {each.memory_id for each in anchors if str(each.latest.place.symbol_path) in places}
+
+
+def _of_class(memory: Memory, candidates: Sequence[Memory]) -> list[Memory]:
+    wanted = class_of(memory.kind)
+    unique = {each.id: each for each in candidates if each.state is MemoryState.ACTIVE and each.id != memory.id}
+    return [each for each in unique.values() if class_of(each.kind) is wanted]
+
+
+def _cosines(store: Store, vector: Sequence[float] | None) -> dict[MemoryId, float]:
+    if vector is None:
+        return {}
+    return {
+        each: cosine
+        for each, cosine in store.search_vectors(vector, _NEAREST).scores
+        if cosine >= duplicates.COSINE_THRESHOLD
+    }
