@@ -28,6 +28,8 @@ for path, text, name in (
 from moorage.engine.opening import open_engine
 from moorage.settings import Settings
 open_engine(Path({venv!r}), Settings()).close()
+from moorage.secrets.gate import find_secrets
+assert find_secrets({{"content": "password=hunter2hunter2"}})
 print("works")
 """
 
@@ -48,14 +50,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_the_wheel_holds_code_grammars_migrations_and_types(wheel: Path) -> None:
+def test_the_wheel_holds_code_grammars_migrations_rules_and_types(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     sources = {each.relative_to(SERVER).as_posix() for each in (SERVER / "moorage").rglob("*.py")}
     migrations = {each.relative_to(SERVER).as_posix() for each in (SERVER / "moorage").rglob("*.sql")}
     grammars = {f"moorage/{each.relative_to(ROOT).as_posix()}" for each in (ROOT / "grammars").rglob("*.scm")}
+    rules = {each.relative_to(SERVER).as_posix() for each in (SERVER / "moorage").rglob("rules/*.toml")}
     assert migrations
     assert grammars
-    assert names >= sources | migrations | grammars | {"moorage/py.typed", "moorage/grammars/languages.toml"}
+    assert rules
+    assert names >= sources | migrations | grammars | rules | {"moorage/py.typed", "moorage/grammars/languages.toml"}
 
 
 def test_the_wheel_holds_nothing_else(wheel: Path) -> None:

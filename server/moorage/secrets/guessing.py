@@ -1,0 +1,85 @@
+"""Secrets that no table knows: whatever is given to a name like `password`, and looks like one.
+
+The lower bounds are those of the two systems that Moorage reads: twelve characters with a digit, or eight that mix.
+"""
+
+import re
+from collections.abc import Iterator
+
+from moorage.secrets.assignments import Assignment
+from moorage.secrets.chance import is_filler, is_named, is_stand_in, n_classes
+from moorage.secrets.match import Match
+
+_FOR_PASSWORDS = (
+    r"pass(?:word|wd|phrase|code|wort)|passw|pwd|(?<![a-z])(?:pass|pw)(?![a-z])|kennwort|contrase[nñ]a|"
+    r"mot de passe|senha|wachtwoord|пароль|密码|密碼|パスワード|비밀번호"
+)
+_FOR_SECRETS = (
+    r"secret|token|credentials?|psk|"
+    r"(?:api|app|access|secret|private|auth|encryption|encrypt|signing|sign|master|licen[cs]e|account|service|admin|"
+    r"client|session|webhook|crypto|aes|hmac|jwt|shared|root|storage|sas|deploy|write|read|server)[ _.-]?key"
+)
+_NAME = re.compile(
+    rf"(?:(?P<password>{_FOR_PASSWORDS})|{_FOR_SECRETS})"
+    r"(?:[_.-]?(?:value|val|str|string|key|token|prod|production|stag|stage|staging|dev|development|live|sandbox|"
+    r"local|old|new|current|default|primary|secondary|plain|plaintext|text|raw|env|admin|root|user|db|\d{1,3}))*[\"'\]]*\Z"
+)
+_PLAIN = re.compile(r"[A-Za-z0-9+/=_-]+")
+_IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
+_SPOKEN = frozenset(
+    {"is", "is:", "was", "was:", "is now", "is currently", "is still", "equals", "ist", "lautet", "est", "es"}
+)
+
+
+def guessed_secrets(assignments: Iterator[Assignment] | tuple[Assignment, ...]) -> Iterator[Match]:
+    """Those of the assignments that give a secret away."""
+    for each in assignments:
+        name = _NAME.search(_called(each))
+        if (
+            name is None
+            or "public" in each.name
+            or not _is_told(each)
+            or not _is_secret(each, is_password=bool(name["password"]))
+        ):
+            continue
+        rule, title = ("password", "Password") if name["password"] else ("secret", "Secret of a telling name")
+        yield Match(rule, title, each.start, each.end, each.name_start, each.end)
+
+
+def _called(each: Assignment) -> str:
+    """The name, with the word before it where they are two: `api key`."""
+    before = each.context[: each.context.rfind(each.name)].rstrip()
+    return f"{before.split()[-1]} {each.name}" if before else each.name
+
+
+def _is_told(each: Assignment) -> bool:
+    """Whether the separator is one that gives a value, where it stands."""
+    if each.separator in ("", ",", "("):
+        is_option = each.name.startswith("-") and each.separator == ""
+        return is_option or (each.quoted and each.separator != "")
+    return True
+
+
+def _is_secret(each: Assignment, *, is_password: bool) -> bool:
+    value = each.value
+    if any(map(str.isspace, value)) or is_stand_in(value) or is_filler(value) or is_named(value):
+        return False
+    if not each.quoted and _is_code(each):
+        return False
+    if not any(map(str.isalpha, value)):
+        return False
+    if is_password:
+        return _is_password(each)
+    return len(value) >= 12 and any(map(str.isdigit, value)) and _PLAIN.fullmatch(value) is not None
+
+
+def _is_password(each: Assignment) -> bool:
+    """Short ones count where a person says so; without a digit only those that mix capitals, letters and signs."""
+    if not any(map(str.isdigit, each.value)):
+        return len(each.value) >= 8 and n_classes(each.value) >= 3
+    return len(each.value) >= (6 if each.separator in _SPOKEN else 8)
+
+
+def _is_code(each: Assignment) -> bool:
+    """Whether what stands there without quotes is an expression."""
+    return each.after in ("(", "[") or (each.after in (";", ",", ")") and _IDENTIFIER.fullmatch(each.value) is not None)
