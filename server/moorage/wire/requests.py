@@ -86,7 +86,8 @@ def _kind(params: RememberParams) -> Kind | None:
 def _statement(params: RememberParams) -> Statement | None:
     parts = {"subject": params.subject, "predicate": params.predicate, "object": params.object}
     missing = [name for name, text in parts.items() if not (text or "").strip()]
-    if len(missing) == len(parts) and all(each is None for each in parts.values()):
+    begins, ends = time_given("valid_from", params.valid_from), time_given("valid_until", params.valid_until)
+    if all(each is None for each in (*parts.values(), begins, ends)):
         return None
     if missing:
         raise InvalidInput(f"the fact has no {' and no '.join(missing)}; give subject, predicate and object")
@@ -94,8 +95,8 @@ def _statement(params: RememberParams) -> Statement | None:
         params.subject or "",
         params.predicate or "",
         params.object or "",
-        time_given("valid_from", params.valid_from),
-        time_given("valid_until", params.valid_until),
+        begins,
+        ends,
     )
 
 

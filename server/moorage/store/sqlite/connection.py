@@ -10,9 +10,10 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import apsw
 
@@ -55,6 +56,16 @@ _READ_ONLY_WAYS = (
 )
 """Plainly; without the WAL's shared index, which a read-only folder cannot hold; and without the WAL, where
 that does not exist (Windows)."""
+
+
+class Transactions(Protocol):
+    """What rows are read and written through."""
+
+    def read(self) -> AbstractContextManager[apsw.Connection]:
+        """A connection for the length of one transaction, which sees one state."""
+
+    def write(self) -> AbstractContextManager[apsw.Connection]:
+        """A connection whose changes are kept at the end, or none of them on any error."""
 
 
 class Database:

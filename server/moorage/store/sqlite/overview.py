@@ -5,7 +5,7 @@ from typing import cast
 
 from moorage.domain.memory import Memory, MemoryId, MemoryState, Namespace
 from moorage.store.sqlite import codec, memories
-from moorage.store.sqlite.connection import Database
+from moorage.store.sqlite.connection import Transactions
 
 SELECT_SUCCESSORS = """
 SELECT supersedes, id
@@ -29,7 +29,7 @@ LIMIT ?
 class SqliteOverview:
     """Implements the Overview port."""
 
-    def __init__(self, database: Database, namespace: Namespace) -> None:
+    def __init__(self, database: Transactions, namespace: Namespace) -> None:
         self._database = database
         self._namespace = namespace
 
