@@ -205,13 +205,15 @@ def test_gone_says_why() -> None:
     assert found.reason == "not found in this file or the files that changed"
 
 
-def test_deleted_local_function_is_not_followed_into_another_function() -> None:
+def test_local_function_is_followed_into_another_function_only_as_it_was() -> None:
     inner = (
         "    def counter(start):\n        total = start\n        total += step(start, 1, 2)\n        return total * 2\n"
     )
     before = {"a.py": f"def one():\n{inner}    return counter(1)\n"}
-    after = {"a.py": f"def one():\n    return 1\n\n\ndef two():\n{inner}    return counter(2)\n"}
-    assert followed(before, after, "a.py#one.counter") == "lost a.py#two.counter"
+    after = f"def one():\n    return 1\n\n\ndef two():\n{inner}    return counter(2)\n"
+    assert followed(before, {"a.py": after}, "a.py#one.counter") == "a.py#two.counter by same-shape"
+    edited = {"a.py": after.replace("total * 2", "total * 3")}
+    assert followed(before, edited, "a.py#one.counter") == "lost a.py#two.counter"
 
 
 def test_tiny_method_does_not_leave_a_class_that_stays() -> None:

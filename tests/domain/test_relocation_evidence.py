@@ -50,6 +50,13 @@ def test_renamed_class_is_followed_by_its_members() -> None:
     assert followed({"a.java": before}, {"a.java": after}, "a.java#Spdy") == "a.java#Framed by same-members"
 
 
+def test_namespace_around_a_whole_file_is_followed_with_the_file() -> None:
+    before = {"Old.cs": "namespace Shop.Orders\n{\n    class Old { int a; }\n}\n"}
+    after = {"New.cs": "namespace Shop.Orders\n{\n    class New { int b; void Go() { } }\n}\n"}
+    found = followed(before, after, "Old.cs#Shop.Orders", renames={"Old.cs": "New.cs"})
+    assert found == "New.cs#Shop.Orders by moved-file"
+
+
 def test_class_named_as_its_file_is_followed_with_the_file() -> None:
     before, after = {"Old.java": "class Old { int a; }\n"}, {"New.java": "class New { int a; void go() { } }\n"}
     found = followed(before, after, "Old.java#Old", renames={"Old.java": "New.java"})

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.glimpse import can_be, words_of
 from moorage.domain.guessing import outstanding
-from moorage.domain.homes import is_home
+from moorage.domain.homes import encloses_all, is_home
 from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, likeness
 from moorage.domain.newcomers import is_like_resident, is_taken, newcomers_in, shares_params, vanished_rows
 from moorage.domain.outcome import AUTOMATIC, MAX_SUGGESTIONS, SUGGESTED, Field, Found, Outcome, Scored, Unsure
@@ -75,14 +75,15 @@ def _exact(sighted: Figure, search: Search) -> Found | None:
 
 
 def _moved_file(sighted: Figure, search: Search) -> Found | None:
-    """The file was renamed and has the same key; the body or the siblings must be there too."""
+    """The file was renamed and has the same key; the body or the siblings must be there too, if it has others."""
     view = search.renamed_view
     twins = _with_identity(view, sighted) if view and search.home is None else []
     if not twins or _is_copy(sighted, search):
         return None
     best = max(twins, key=lambda twin: _likeness_of_twin(sighted, twin))
     n_shared = len(sighted.siblings & best.figure.siblings)
-    if body_similarity(sighted, best.figure) >= 0.3 or (n_shared and n_shared >= 0.4 * len(sighted.siblings)):
+    is_there = body_similarity(sighted, best.figure) >= 0.3 or (n_shared and n_shared >= 0.4 * len(sighted.siblings))
+    if is_there or encloses_all(sighted, search):
         return Found(best, "moved-file", _COPY if changes_role(sighted.path, best.path) else 0.98)
     return None
 
@@ -141,7 +142,7 @@ def _same_shape(sighted: Figure, field: Field, search: Search) -> Outcome | None
     """One newcomer with the identical shape; of several the one of the same name and container, else none."""
     same = [
         each
-        for each in (*field.newcomers, *(_shared(sighted, field) if _is_telling(sighted) else ()))
+        for each in (*field.newcomers, *(_far_namesakes(sighted, field) if _is_telling(sighted) else ()))
         if each.figure.fingerprint.shape == sighted.fingerprint.shape and not changes_role(sighted.path, each.path)
     ]
     if not _is_telling(sighted):
@@ -154,10 +155,9 @@ def _same_shape(sighted: Figure, field: Field, search: Search) -> Outcome | None
     return Unsure(tuple((each, AUTOMATIC) for each in same[:MAX_SUGGESTIONS]))
 
 
-def _shared(sighted: Figure, field: Field) -> list[Candidate]:
-    """Namesakes in other files, where a local helper of several may have become the one of all."""
-    far = field.out_of_reach
-    return [each for each in far if each.key.name == sighted.key.name and each.path != sighted.path]
+def _far_namesakes(sighted: Figure, field: Field) -> list[Candidate]:
+    """Where a local helper may have become another function's, or the one of all."""
+    return [each for each in field.out_of_reach if each.key.name == sighted.key.name]
 
 
 def _is_at_home(sighted: Figure, candidate: Candidate, search: Search) -> bool:

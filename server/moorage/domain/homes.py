@@ -75,6 +75,14 @@ def _is_main(old_path: str, old: tuple[str, ...], new_path: str, new: tuple[str,
     return (old, new) == ((PurePosixPath(old_path).stem,), (PurePosixPath(new_path).stem,))
 
 
+def encloses_all(sighted: Figure, search: Search) -> bool:
+    """Whether it was a container with the whole file in it, as a namespace: where the file goes, it goes."""
+    names = sighted.key.names
+    rows = search.outline.rows if search.outline else ()
+    is_around = bool(rows) and all(row.key.names[: len(names)] == names for row in rows)
+    return sighted.portrait.kind.is_container and is_around
+
+
 def keeps_members(sighted: Figure, candidate: Figure) -> bool:
     """Whether most member names are the same, constructors aside."""
     old, new = _members(sighted), _members(candidate)

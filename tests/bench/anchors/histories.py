@@ -2,7 +2,7 @@
 
 Every function, class and constant that lost its key in a commit is looked for in that commit. What is right is
 known for some: the same key in the file that git calls the rename target, or the only newcomer with the identical
-fingerprint (20 tokens and more). Run:
+fingerprint (20 tokens and more), unless it was extracted: the old name is still there and uses it. Run:
 
     python tests/bench/anchors/histories.py REPOSITORY [--limit COMMITS] [--deleted] [--sample N] [--readme]
 
@@ -27,7 +27,7 @@ from trees import Clone, Files, content, sighting_of, view_of, without  # noqa: 
 
 from moorage.domain.relocation import Lost, Relocation, relocate_all  # noqa: E402
 from moorage.domain.source import SourceText  # noqa: E402
-from moorage.domain.symbol import Symbol  # noqa: E402
+from moorage.domain.symbol import Symbol, SymbolKey  # noqa: E402
 from moorage.services.search import scene_of  # noqa: E402
 from moorage.syntax.parsed import ParsedFile  # noqa: E402
 
@@ -51,6 +51,7 @@ _PROSE = (
 )
 
 Place = tuple[str, object]
+Arrivals = dict[tuple[str, str], list[tuple[str, SymbolKey]]]
 
 
 @dataclass(frozen=True)
@@ -106,9 +107,10 @@ def _in_commit(clone: Clone, files: Files, commit: str, *, is_cut: bool) -> Iter
     lost = {path: gone for path, file in old.items() if (gone := _vanished(file, new.get(path)))}
     if not lost:
         return
-    arrivals = _arrivals(clone, files, parent, new)
+    arrivals = _arrivals(clone, files, parent, new, {there: here for here, there in changes.renames.items()})
     for path, symbols in lost.items():
-        truths = [_truth(old[path], each, new.get(changes.renames.get(path, "")), arrivals) for each in symbols]
+        today = new.get(path), new.get(changes.renames.get(path, ""))
+        truths = [_truth(old[path], each, today, arrivals) for each in symbols]
         if is_cut:
             yield from _cut(clone, files, (parent, commit), old[path], symbols, truths)
         else:
@@ -128,13 +130,11 @@ def _vanished(old: ParsedFile, new: ParsedFile | None) -> list[Symbol]:
     return [each for each in old.symbols if (each.kind.group, each.key.names, each.key.params) not in present]
 
 
-def _arrivals(
-    clone: Clone, files: Files, parent: str, new: dict[str, ParsedFile]
-) -> dict[tuple[str, str], list[Place]]:
-    """Newcomers of a commit by group and shape."""
-    found: dict[tuple[str, str], list[Place]] = defaultdict(list)
+def _arrivals(clone: Clone, files: Files, parent: str, new: dict[str, ParsedFile], origins: dict[str, str]) -> Arrivals:
+    """Newcomers of a commit by group and shape; a renamed file brings only what it had not under its old path."""
+    found: Arrivals = defaultdict(list)
     for path, file in new.items():
-        before = _file(clone, files, parent, path)
+        before = _file(clone, files, parent, path) or _file(clone, files, parent, origins.get(path, path))
         known = {each.key for each in before.symbols} if before else set()
         for symbol in file.symbols:
             if symbol.key not in known:
@@ -143,8 +143,10 @@ def _arrivals(
 
 
 def _truth(
-    old: ParsedFile, symbol: Symbol, renamed: ParsedFile | None, arrivals: dict[tuple[str, str], list[Place]]
+    old: ParsedFile, symbol: Symbol, today: tuple[ParsedFile | None, ParsedFile | None], arrivals: Arrivals
 ) -> Place | None:
+    """`today` is the file at the old path and where git says that it went."""
+    here, renamed = today
     if renamed and renamed.find(symbol.key):
         return renamed.path, symbol.key
     prints = old.fingerprint(symbol)
@@ -152,7 +154,15 @@ def _truth(
     if prints.n_tokens < MIN_TOKENS or any(old.fingerprint(each).shape == prints.shape for each in twins):
         return None
     there = arrivals.get((symbol.kind.group, prints.shape), [])
-    return there[0] if len(there) == 1 else None
+    if len(there) != 1 or (here and _was_extracted(symbol, here, there[0][1])):
+        return None
+    return there[0]
+
+
+def _was_extracted(symbol: Symbol, here: ParsedFile, heir: SymbolKey) -> bool:
+    """Whether the old name is still there with other parameters and uses the one that has its body now."""
+    namesakes = [each for each in here.symbols if each.key.names == symbol.key.names and each.key != heir]
+    return any(heir.name in here.portrait(each).body for each in namesakes)
 
 
 def _looked_for(
