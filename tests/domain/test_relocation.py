@@ -68,6 +68,18 @@ def test_renamed_file_keeps_its_symbols() -> None:
     assert found == "lib/b.py#refresh by moved-file"
 
 
+def test_identical_twins_of_a_renamed_file_stay_apart() -> None:
+    text = "export ROOT=$HOME/one\nexport FILE=$ROOT/file\nexport ROOT=$HOME/two\nexport FILE=$ROOT/file\n"
+    found = relocated(
+        {"a.sh": text},
+        {"b.sh": text.replace("$HOME", "$AWAY")},
+        ["a.sh#FILE[0]", "a.sh#FILE[1]"],
+        renames={"a.sh": "b.sh"},
+    )
+    ordinals = [each.symbol.key.ordinal for each in found if isinstance(each, Located) and each.symbol]
+    assert ordinals == [0, 1]
+
+
 def test_file_of_the_same_content_is_a_renamed_file() -> None:
     assert followed({"a.py": SMALL}, {"lib/b.py": SMALL}, "a.py#small") == "lib/b.py#small by moved-file"
 

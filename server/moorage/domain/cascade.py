@@ -70,8 +70,7 @@ def _exact(sighted: Figure, search: Search) -> Found | None:
     twins = _with_identity(search.home, sighted)
     if not twins:
         return None
-    best = max(twins, key=lambda twin: (_likeness_of_twin(sighted, twin), twin.key == sighted.key))
-    return Found(best, "same-key", 1.0)
+    return Found(_nearest(sighted, twins), "same-key", 1.0)
 
 
 def _moved_file(sighted: Figure, search: Search) -> Found | None:
@@ -80,7 +79,7 @@ def _moved_file(sighted: Figure, search: Search) -> Found | None:
     twins = _with_identity(view, sighted) if view and search.home is None else []
     if not twins or _is_copy(sighted, search):
         return None
-    best = max(twins, key=lambda twin: _likeness_of_twin(sighted, twin))
+    best = _nearest(sighted, twins)
     n_shared = len(sighted.siblings & best.figure.siblings)
     is_there = body_similarity(sighted, best.figure) >= 0.3 or (n_shared and n_shared >= 0.4 * len(sighted.siblings))
     if is_there or encloses_all(sighted, search):
@@ -221,6 +220,11 @@ def _with_identity(view: FileView, sighted: Figure) -> list[Candidate]:
         for symbol in view.symbols
         if symbol.kind.group == group and (symbol.key.names, symbol.key.params) == (key.names, key.params)
     ]
+
+
+def _nearest(sighted: Figure, twins: list[Candidate]) -> Candidate:
+    """The most alike of several of the same name; of identical ones the one in the same place among them."""
+    return max(twins, key=lambda twin: (_likeness_of_twin(sighted, twin), twin.key == sighted.key))
 
 
 def _likeness_of_twin(sighted: Figure, twin: Candidate) -> float:

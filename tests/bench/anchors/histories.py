@@ -2,7 +2,8 @@
 
 Every function, class and constant that lost its key in a commit is looked for in that commit. What is right is
 known for some: the same key in the file that git calls the rename target, or the only newcomer with the identical
-fingerprint (20 tokens and more), unless it was extracted: the old name is still there and uses it. Run:
+fingerprint (20 tokens and more). Where the old name came back in its place with other parameters, or beside that one,
+name and body went apart: which of the two is right is a matter of opinion, and these are counted by themselves. Run:
 
     python tests/bench/anchors/histories.py REPOSITORY [--limit COMMITS] [--deleted] [--sample N] [--readme]
 
@@ -63,6 +64,8 @@ class Vanished:
     name: str
     truth: Place | None
     found: Relocation
+    is_apart: bool = False
+    """Whether name and body went to different places; then no truth is known."""
 
     @property
     def outcome(self) -> str:
@@ -109,12 +112,14 @@ def _in_commit(clone: Clone, files: Files, commit: str, *, is_cut: bool) -> Iter
         return
     arrivals = _arrivals(clone, files, parent, new, {there: here for here, there in changes.renames.items()})
     for path, symbols in lost.items():
-        today = new.get(path), new.get(changes.renames.get(path, ""))
-        truths = [_truth(old[path], each, today, arrivals) for each in symbols]
+        truths = [_truth(old[path], each, new.get(changes.renames.get(path, "")), arrivals) for each in symbols]
+        apart = [_is_apart(old[path], each, truth, new) for each, truth in zip(symbols, truths, strict=True)]
+        known = [None if is_apart else truth for truth, is_apart in zip(truths, apart, strict=True)]
         if is_cut:
-            yield from _cut(clone, files, (parent, commit), old[path], symbols, truths)
+            yield from _cut(clone, files, (parent, commit), old[path], symbols, known)
         else:
-            yield from _looked_for(clone, files, (parent, commit), old[path], list(zip(symbols, truths, strict=True)))
+            found = _looked_for(clone, files, (parent, commit), old[path], list(zip(symbols, known, strict=True)))
+            yield from (replace(each, is_apart=is_apart) for each, is_apart in zip(found, apart, strict=True))
 
 
 def _file(clone: Clone, files: Files, commit: str, path: str) -> ParsedFile | None:
@@ -142,11 +147,7 @@ def _arrivals(clone: Clone, files: Files, parent: str, new: dict[str, ParsedFile
     return found
 
 
-def _truth(
-    old: ParsedFile, symbol: Symbol, today: tuple[ParsedFile | None, ParsedFile | None], arrivals: Arrivals
-) -> Place | None:
-    """`today` is the file at the old path and where git says that it went."""
-    here, renamed = today
+def _truth(old: ParsedFile, symbol: Symbol, renamed: ParsedFile | None, arrivals: Arrivals) -> Place | None:
     if renamed and renamed.find(symbol.key):
         return renamed.path, symbol.key
     prints = old.fingerprint(symbol)
@@ -154,15 +155,20 @@ def _truth(
     if prints.n_tokens < MIN_TOKENS or any(old.fingerprint(each).shape == prints.shape for each in twins):
         return None
     there = arrivals.get((symbol.kind.group, prints.shape), [])
-    if len(there) != 1 or (here and _was_extracted(symbol, here, there[0][1])):
-        return None
-    return there[0]
+    return there[0] if len(there) == 1 else None
 
 
-def _was_extracted(symbol: Symbol, here: ParsedFile, heir: SymbolKey) -> bool:
-    """Whether the old name is still there with other parameters and uses the one that has its body now."""
-    namesakes = [each for each in here.symbols if each.key.names == symbol.key.names and each.key != heir]
-    return any(heir.name in here.portrait(each).body for each in namesakes)
+def _is_apart(old: ParsedFile, symbol: Symbol, truth: Place | None, new: dict[str, ParsedFile]) -> bool:
+    """Whether a newcomer in the old place, or beside the one that has the body now, has the old name."""
+    if truth is None or not isinstance(truth[1], SymbolKey) or truth[1].name == symbol.key.name:
+        return False
+    known = {each.key for each in old.symbols}
+    beside = (truth[0], (*truth[1].container, symbol.key.name))
+    return any(
+        each.key.names == names and each.kind.group == symbol.kind.group and each.key not in known
+        for path, names in (beside, (old.path, symbol.key.names))
+        for each in (new[path].symbols if path in new else ())
+    )
 
 
 def _looked_for(
@@ -214,6 +220,8 @@ def _print(repository: Path, n_commits: int, found: Sequence[Vanished]) -> None:
     for each in found:
         if each.truth and (each.outcome == "wrong" or (each.outcome == "gone" and each.truth[0])):
             print(f"  {each.outcome} {each.commit[:10]} {each.name} {_went(each.found)}, not {each.truth}")
+        if each.is_apart:
+            print(f"  apart {each.commit[:10]} {each.name} {_went(each.found)}")
 
 
 _HEADER = (
@@ -226,6 +234,7 @@ _HEADER = (
     "right",
     "wrong",
     "missed",
+    "name and body apart",
     "time",
 )
 
@@ -234,7 +243,8 @@ def _row(clone: Clone, n_commits: int, found: Sequence[Vanished], seconds: float
     known = Counter(each.outcome for each in found if each.truth)
     n_followed = sum(each.outcome != "gone" for each in found)
     folder = clone.path.parent.name if clone.path.name == "repo" else clone.path.name
-    numbers = (n_commits, len(found), n_followed, known.total(), known["right"], known["wrong"], known["gone"])
+    n_apart = sum(each.is_apart for each in found)
+    numbers = (n_commits, len(found), n_followed, known.total(), known["right"], known["wrong"], known["gone"], n_apart)
     languages = ", ".join(sorted({each.language for each in found}))
     return [folder.replace("+", "/"), languages, *(f"{each:,}" for each in numbers), f"{seconds:.0f} s"]
 
