@@ -42,6 +42,14 @@ def test_deleted_field_is_not_followed_to_a_like_field_of_another_class() -> Non
     assert followed(before, after, "A.java#A.client") == "lost"
 
 
+def test_renamed_helper_is_not_followed_to_a_namesake_elsewhere() -> None:
+    old = "def pack(schema):\n    rows = [encode(each) for each in schema]\n    return join(rows, 1)\n"
+    new = f"def pack_all(schema):\n    if not schema:\n        raise Empty(schema, 3)\n{old.partition(chr(10))[2]}"
+    use = "\n\ndef test_one():\n    assert pack(ONE) == 1\n"
+    after = {"a.py": new + use.replace("pack(", "pack_all("), "play.py": new.replace("pack_all", "pack")}
+    assert followed({"a.py": old + use}, after, "a.py#pack") == "a.py#pack_all by same-uses"
+
+
 MEMBERS = "  void open() { }\n  void close() { }\n  int read(int n) { return n; }\n  int limit;\n"
 
 

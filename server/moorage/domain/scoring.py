@@ -86,7 +86,7 @@ def _n_vanished(sighted: Figure, field: Field) -> int:
 
 
 def _namesake(sighted: Figure, scored: list[Scored], search: Search) -> Found | None:
-    """The only newcomer of that name anywhere, with half of the body: it moved and was edited."""
+    """The only newcomer of that name anywhere, with half of the body and more than any at home: moved and edited."""
     namesakes = [
         each
         for each in scored
@@ -97,9 +97,16 @@ def _namesake(sighted: Figure, scored: list[Scored], search: Search) -> Found | 
     if len(namesakes) != 1 or is_value(sighted) or len(sighted.tokens) < TINY_TOKENS:
         return None
     found = namesakes[0]
-    if found.likeness.body < _HALF or found.likeness.is_penalised:
+    if found.likeness.body < _HALF or found.likeness.is_penalised or _has_rival_at_home(found, scored):
         return None
     return Found(found.candidate, "same-name", found.likeness.score)
+
+
+def _has_rival_at_home(found: Scored, scored: list[Scored]) -> bool:
+    """Whether a newcomer of the old file has as much of the body as the one that is elsewhere."""
+    return not found.likeness.is_same_file and any(
+        each.likeness.is_same_file and each.likeness.body >= found.likeness.body for each in scored
+    )
 
 
 def _moved_container(sighted: Figure, scored: list[Scored], search: Search) -> Found | None:
