@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from cli.conftest import Run
+from moorage.domain.served import served
 
 EVIL = "line\x1b[2J one\x07\nline\u202e two\x9b31m"
 
@@ -49,3 +50,13 @@ def test_a_long_memory_shows_its_first_lines_and_how_many_more(shop: object, run
     printed = run("recall", "line").out
     assert "    line 3\n    …6 more lines" in printed
     assert "line 4" not in printed
+
+
+@pytest.mark.parametrize("command", ["recall", "context"])
+def test_what_is_printed_is_known_when_somebody_stores_it_again(shop: object, run: Run, command: str) -> None:
+    texts = {"Refunds take three weeks", "\n".join(f"refund {number}\n" for number in range(10))}
+    for text in texts:
+        run("remember", text, "--anchor", "billing.py#charge")
+    known = served(run(command, "refunds").out)
+    assert len(known) == len(texts)
+    assert {text for each in known for text in texts if each.is_of("", text)} == texts

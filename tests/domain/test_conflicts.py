@@ -18,13 +18,13 @@ from moorage.domain.conflicts import (
 )
 from moorage.domain.errors import InvalidInput
 from moorage.domain.facts import Fact, ended, holds_at, reopened
-from moorage.domain.memory import MemoryId
+from moorage.domain.memory import DEFAULT_NAMESPACE, MemoryId
 from support.facts import day, fact
 
 OLD, NEW = fact(("api", "version", "1.36"), 1), fact(("api", "version", "1.38"), 5)
 CONFLICT = Conflict(
     ConflictId("con_1"),
-    "default",
+    DEFAULT_NAMESPACE,
     Side(OLD.memory_id, OLD.id),
     Side(NEW.memory_id, NEW.id),
     "version",

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moorage.domain.differences import Difference
-from moorage.domain.duplicates import Rule, change, digest, duplicate_rule, jaccard, normalised, tokens
+from moorage.domain.duplicates import Rule, digest, duplicate_rule, jaccard, normalised, tokens
 
 LONG = "Sessions of signed-in people are kept in the shared cache for as long as the browser stays open"
 
@@ -80,19 +79,3 @@ def test_texts_are_compared_by_digest_then_meaning_then_words(
 def test_words_are_shared_by_both_sides_alike(first: str, second: str) -> None:
     assert jaccard(tokens(first), tokens(second)) == jaccard(tokens(second), tokens(first))
     assert duplicate_rule(first, first, None) is Rule.EXACT
-
-
-@pytest.mark.parametrize(
-    ("new", "old", "cosine", "expected"),
-    [
-        pytest.param("use tokio 1.38", "use tokio 1.36", 0.97, Difference.NUMBERS, id="T129"),
-        ("do not use tabs", "use tabs", None, Difference.NEGATION),
-        ("use tabs", "Use tabs.", None, None),
-        ("use spaces", "use tabs", None, None),
-        (LONG + " anew", LONG, None, None),
-    ],
-)
-def test_almost_the_same_words_may_say_the_opposite(
-    new: str, old: str, cosine: float | None, expected: Difference | None
-) -> None:
-    assert change(new, old, cosine) is expected

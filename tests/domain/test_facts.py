@@ -25,6 +25,7 @@ from moorage.domain.facts import (
     reopened,
     settle,
 )
+from moorage.domain.memory import Namespace
 from moorage.domain.predicates import is_multi_valued
 from support.facts import day, fact
 
@@ -88,8 +89,16 @@ def test_t124_another_version_ends_the_one_before() -> None:
     assert (ending.fact_id, ending.valid_until) == (old.id, new.valid_from)
 
 
-def test_t127_other_predicates_of_a_subject_are_none_of_its_business() -> None:
-    assert fact(("X", "uses", "a")).predicate_key != fact(("X", "likes", "a")).predicate_key
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(fact(("api", "status", "1.38"), 5), id="T127"),
+        pytest.param(fact(("web", "version", "1.38"), 5), id="another subject"),
+        pytest.param(replace(version("1.38", 5), namespace=Namespace("other")), id="T113"),
+    ],
+)
+def test_other_predicates_subjects_and_namespaces_are_none_of_its_business(other: Fact) -> None:
+    assert accepted([version("1.36", 1)], other) == Accepted(other, (), ())
 
 
 def test_t128_the_same_statement_is_repeated_with_the_higher_confidence() -> None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from moorage.domain.entities import entity_key
 from moorage.domain.facts import Fact, FactId
-from moorage.domain.memory import MemoryId
+from moorage.domain.memory import DEFAULT_NAMESPACE, MemoryId
 from moorage.domain.predicates import normalise_predicate
 
 
@@ -25,7 +25,7 @@ def fact(
     name = f"{object_}@{since}"
     return Fact(
         id=FactId(f"fact_{name}"),
-        namespace="default",
+        namespace=DEFAULT_NAMESPACE,
         memory_id=MemoryId(f"mem_{name}"),
         subject=subject,
         predicate=predicate,

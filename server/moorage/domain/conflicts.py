@@ -9,7 +9,7 @@ from typing import NewType
 
 from moorage.domain.errors import InvalidInput
 from moorage.domain.facts import Ending, Fact, FactId, ending_of
-from moorage.domain.memory import MemoryId
+from moorage.domain.memory import MemoryId, Namespace
 
 ConflictId = NewType("ConflictId", str)
 
@@ -39,7 +39,7 @@ class Conflict:
     """One pair; a memory that contradicts three others has three conflicts, each settled by itself."""
 
     id: ConflictId
-    namespace: str
+    namespace: Namespace
     existing: Side
     new: Side
     reason: str

@@ -7,7 +7,7 @@ from collections.abc import Set
 from enum import StrEnum
 
 from moorage.domain import similarity
-from moorage.domain.differences import Difference, difference
+from moorage.domain.differences import difference
 from moorage.domain.served import served
 from moorage.domain.terms import STOP_WORDS, pairs, parts, split_words
 
@@ -37,16 +37,6 @@ def duplicate_rule(new: str, old: str, cosine: float | None) -> Rule | None:
         return Rule.EXACT
     rule = _likeness(new, old, cosine)
     return None if rule and difference(unmarked(new), unmarked(old)) else rule
-
-
-def change(new: str, old: str, cosine: float | None) -> Difference | None:
-    """What `new` says otherwise than `old` in almost the same words; None when it repeats it or is about other things.
-
-    Such a pair is worth a question: one of the two is likely to be out of date.
-    """
-    is_exact = normalised(new) == normalised(old)
-    alike = None if is_exact else _likeness(new, old, cosine)
-    return difference(unmarked(new), unmarked(old)) if alike else None
 
 
 def normalised(text: str) -> str:

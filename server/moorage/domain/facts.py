@@ -12,7 +12,7 @@ from typing import NewType
 
 from moorage.domain.differences import Difference, difference_of_value, uncounted
 from moorage.domain.entities import entity_key
-from moorage.domain.memory import MemoryId
+from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.predicates import is_versioned
 from moorage.domain.spelling import jaro_winkler
 
@@ -30,7 +30,7 @@ class Fact:
     """One statement. Subject, predicate and object are as given, the keys as compared; confidence lies in 0-1."""
 
     id: FactId
-    namespace: str
+    namespace: Namespace
     memory_id: MemoryId
     subject: str
     predicate: str
@@ -130,14 +130,14 @@ def settle(
     cosines: Mapping[FactId, float],
     dismissed: Set[frozenset[str]],
 ) -> Ruling:
-    """What becomes of a new fact beside the known ones of its namespace, subject and predicate.
+    """What becomes of a new fact beside the known ones of its namespace, subject and predicate; others are passed over.
 
     One that says the same and holds at its date is repeated. What it contradicts ends where it starts, if it is dated
     later with no less confidence, or has more; else both hold and the pair is contested. Of predicates with many
     values only another version contradicts (`is_versioned`). `dismissed` holds pairs of object keys that somebody
     chose to keep, which are never raised again. Facts of a memory that the new one supersedes are ended beforehand.
     """
-    known = [each for each in existing if each.valid_until is None or each.valid_from < each.valid_until]
+    known = [each for each in existing if _is_beside(each, new)]
     likeness = {each.id: compare_objects(each.object, new.object, cosines.get(each.id)) for each in known}
     same = [each for each in known if likeness[each.id] is Likeness.SAME]
     if repeated := next((each for each in same if holds_at(each, new.valid_from)), None):
@@ -168,6 +168,16 @@ def ending_of(fact: Fact, at: datetime) -> Ending:
 def pair(first: Fact, second: Fact) -> frozenset[str]:
     """The two objects, as `dismissed` has them."""
     return frozenset((first.object_key, second.object_key))
+
+
+def _is_beside(old: Fact, new: Fact) -> bool:
+    """Of the same namespace, subject and predicate, and once held."""
+    is_of_one = (old.namespace, old.subject_key, old.predicate_key) == (
+        new.namespace,
+        new.subject_key,
+        new.predicate_key,
+    )
+    return is_of_one and (old.valid_until is None or old.valid_from < old.valid_until)
 
 
 def _contradicts(likeness: Likeness, new: Fact, *, is_multi_valued: bool) -> bool:
