@@ -72,10 +72,9 @@ class Store(Protocol):
         """The memory that was stored under an idempotency key."""
 
     def similar(self, words: Sequence[str], limit: int) -> list[Memory]:
-        """Active memories that share one of the rarest of these words, most shared first.
+        """Active memories that may have nearly these words, the likest first.
 
-        `words` are those of a text; so many of the rarest are asked for that no memory with a Jaccard index of
-        `duplicates.JACCARD` or more is missed.
+        None with a Jaccard index of `duplicates.JACCARD_THRESHOLD` or more is missed, but for the limit.
         """
 
     def note_recalled(self, memory_ids: Sequence[MemoryId], at: datetime) -> None:

@@ -82,7 +82,8 @@ def _written(store: Store, made: Draft, passage: Passed, vector: list[float] | N
         return Written(outcome=Outcome.DUPLICATE, memory=store.memory(known), rule="key")
     made = _in_line(store, made)
     if not made.memory.supersedes and not made.keeps_duplicate:
-        repeat = repeats.repeat_of(store, made.memory, vector)
+        near = repeats.alike(store, made.memory)
+        repeat = repeats.repeat_of(store, made.memory, near, vector)
         if repeat:
             return _repeated(store, repeat, made, act)
     written = _stored(store, made, passage, act)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from moorage.domain import duplicates
+from moorage.domain.anchor import Anchor
 from moorage.domain.differences import Difference, difference_of_value, uncounted
 from moorage.domain.kinds import class_of
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.served import served
 from moorage.ports import Store
+from moorage.services.view import View
 
 SERVED = "served"
 """The rule for a text that recall or a briefing gave out, with its id."""
@@ -24,15 +26,15 @@ class Repeat:
     rule: str
 
 
-def repeat_of(store: Store, memory: Memory, vector: Sequence[float] | None) -> Repeat | None:
-    """The oldest exact twin, else the likest duplicate of its class; `vector` is its own, if there is one."""
+def repeat_of(store: Store, memory: Memory, near: Sequence[Memory], vector: Sequence[float] | None) -> Repeat | None:
+    """The oldest exact twin, else the likest duplicate of its class among `near`; `vector` is its own, if any."""
     if given := given_out(store, memory.content):
         return Repeat(given, SERVED)
     twin = store.twin_of(memory.kind, memory.content)
     if twin:
         return Repeat(store.memory(twin), duplicates.Rule.EXACT.value)
     cosines = _cosines(store, vector)
-    for each in _of_class(memory, [*store.memories(list(cosines)).values(), *alike(store, memory)]):
+    for each in _of_class(memory, [*store.memories(list(cosines)).values(), *near]):
         rule = duplicates.duplicate_rule(memory.content, each.content, cosines.get(each.id))
         if rule:
             return Repeat(each, rule.value)
@@ -51,15 +53,18 @@ def alike(store: Store, memory: Memory) -> list[Memory]:
     return store.similar(sorted(duplicates.tokens(memory.content)), _CANDIDATES)
 
 
-def contested(store: Store, memory: Memory, places: Sequence[str]) -> list[Memory]:
-    """Known ones that negate it in nearly the same words, or say another value or the opposite of one of these places.
+def contested(
+    store: Store, view: View, memory: Memory, near: Sequence[Memory], anchors: Sequence[Anchor]
+) -> list[Memory]:
+    """Known ones that negate it in nearly the same words, or say another value or the opposite of the same place.
 
     Most texts that differ in a number alone are lists of things ("port 80 is …", "port 81 is …"): only at the same
     place do they speak of the same.
     """
-    candidates = _of_class(memory, alike(store, memory))
-    here = _anchored_at(store, [each.id for each in candidates], places)
-    return [each for each in candidates if _contests(memory.content, each.content, is_here=each.id in here)]
+    here = _anchored_with(store, view, anchors)
+    candidates = _of_class(memory, [*near, *here])
+    ids = {each.id for each in here}
+    return [each for each in candidates if _contests(memory.content, each.content, is_here=each.id in ids)]
 
 
 def _contests(new: str, old: str, *, is_here: bool) -> bool:
@@ -75,9 +80,12 @@ _ALIKE_HERE = 0.5
 """Shared words, without the values: "waits 30 seconds" and "gives up after 30 seconds" are not of the same thing."""
 
 
-def _anchored_at(store: Store, ids: Sequence[MemoryId], places: Sequence[str]) -> set[MemoryId]:
-    anchors = store.anchors_of(ids) if ids and places else []
-    return {each.memory_id for each in anchors if str(each.latest.place.symbol_path) in places}
+def _anchored_with(store: Store, view: View, anchors: Sequence[Anchor]) -> list[Memory]:
+    """Memories that are tied to one of the same places."""
+    places = {each.latest.place for each in anchors}
+    near = [each for path in {place.path for place in places} for each in store.anchors_near(view.checkout, path)]
+    ids = dict.fromkeys(each.memory_id for each in near if each.latest.place in places)
+    return list(store.memories(list(ids)).values())
 
 
 def _of_class(memory: Memory, candidates: Sequence[Memory]) -> list[Memory]:

@@ -26,6 +26,9 @@ from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
 from moorage.store.sqlite.overview import SqliteOverview
 
+_SHARED_WORDS = 3
+"""So many rare words in common make a text worth comparing; more words would have to be looked up for more."""
+
 
 @dataclass
 class _Shared:
@@ -116,11 +119,16 @@ class SqliteStore:
             return memories.with_key(connection, self.namespace, key)
 
     def similar(self, words: Sequence[str], limit: int) -> list[Memory]:
-        """The longest words are asked for: they are the rare ones, near enough."""
-        longest = sorted(set(words), key=lambda word: (-len(word), word))
-        n_asked = len(longest) - math.ceil(duplicates.JACCARD_THRESHOLD * len(longest)) + 1
+        """The longest words are asked for: they are the rare ones, near enough.
+
+        Who has enough of all words lacks few of them, and so has the rest of any choice.
+        """
+        longest = sorted((word for word in set(words) if word), key=lambda word: (-len(word), word))
+        n_needed = math.ceil(duplicates.JACCARD_THRESHOLD * len(longest))
+        least = min(_SHARED_WORDS, n_needed)
+        asked = longest[: len(longest) - n_needed + least]
         with self._database.read() as connection:
-            ids = word_rows.sharing(connection, self.namespace, longest[:n_asked], limit)
+            ids = word_rows.sharing(connection, self.namespace, asked, least, limit)
             return list(memories.find(connection, self.namespace, ids).values())
 
     def note_recalled(self, memory_ids: Sequence[MemoryId], at: datetime) -> None:

@@ -70,27 +70,31 @@ def search(connection: apsw.Connection, namespace: Namespace, query: TextQuery, 
 
 
 SELECT_SHARING = """
-WITH matched AS MATERIALIZED (
-  SELECT rowid AS seq, -bm25(memories_fts, 1.0, 0.0) AS score
-  FROM memories_fts
-  WHERE memories_fts MATCH ?
-)
+WITH matched AS ({each_word})
 SELECT m.id
 FROM matched AS h
 JOIN memories AS m ON m.seq = h.seq
 WHERE m.state = 'active'
   AND m.namespace = ?
-ORDER BY h.score DESC, h.seq
+GROUP BY h.seq
+HAVING COUNT(*) >= ?
+ORDER BY COUNT(*) DESC, h.seq
 LIMIT ?
 """
 
+WITH_WORD = "SELECT rowid AS seq FROM memories_fts WHERE memories_fts MATCH ?"
 
-def sharing(connection: apsw.Connection, namespace: Namespace, words: Sequence[str], limit: int) -> list[MemoryId]:
-    """Active memories, of any tier, with one of these words, the likest first."""
-    expression = match_expression(TextQuery(tuple(words), ()))
-    if not expression:
+
+def sharing(
+    connection: apsw.Connection, namespace: Namespace, words: Sequence[str], least: int, limit: int
+) -> list[MemoryId]:
+    """Active memories, of any tier, with at least so many of these words, most first."""
+    expressions = [match_expression(TextQuery((word,), ())) for word in words]
+    if not expressions:
         return []
-    rows = cast("list[tuple[str]]", connection.execute(SELECT_SHARING, (expression, namespace, limit)).fetchall())
+    query = SELECT_SHARING.format(each_word=" UNION ALL ".join([WITH_WORD] * len(expressions)))
+    bindings = [f"own : ({each})" for each in expressions]
+    rows = cast("list[tuple[str]]", connection.execute(query, (*bindings, namespace, least, limit)).fetchall())
     return [MemoryId(row[0]) for row in rows]
 
 
