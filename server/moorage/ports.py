@@ -204,6 +204,9 @@ class Embedder(Protocol):
     @property
     def identity(self) -> EmbedderIdentity: ...
 
+    def fits(self, text: str) -> bool:
+        """Whether the model reads all of it."""
+
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """Unit vectors in the order of the texts."""
 
