@@ -9,10 +9,12 @@ from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
 from moorage.domain.drift import Drift, Move
 from moorage.domain.event import Event, EventId, RowChange
+from moorage.domain.forgetting import Receipt
 from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.since import Since
+from moorage.domain.snapshot import Difference, Snapshot, SnapshotName
 from moorage.domain.writes import Writes
 
 
@@ -32,6 +34,10 @@ class Store(Protocol):
 
     def namespaces(self) -> list[Namespace]:
         """Those with memories in any state, by name."""
+
+    @property
+    def vault(self) -> "Vault":
+        """What is done with the store as a whole."""
 
     @property
     def overview(self) -> "Overview":
@@ -196,6 +202,37 @@ class Overview(Protocol):
 
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         """Those that changed last first."""
+
+
+class Vault(Protocol):
+    """What is done with the store as a whole, all namespaces. May raise StoreUnavailable."""
+
+    def snapshots(self) -> list[Snapshot]:
+        """Oldest first."""
+
+    def snapshot(self, text: str) -> Snapshot:
+        """By id or the only start of one; raises InvalidInput."""
+
+    def keep(self, name: SnapshotName) -> Snapshot:
+        """A snapshot of all memories with what belongs to them; the journal is no part of it."""
+
+    def drop(self, snapshot: Snapshot) -> None:
+        """Deletes its files."""
+
+    def difference(self, before: Snapshot, after: Snapshot | None) -> Difference:
+        """From one to another, or to what is there now. Raises StoreCorrupt for a damaged one."""
+
+    def roll_back(self, snapshot: Snapshot, name: SnapshotName, events: Sequence[Event]) -> Snapshot:
+        """Makes everything as it was then, as one operation that can be undone; first keeps a snapshot under `name`.
+
+        Raises StoreCorrupt for a damaged one; nothing has changed then.
+        """
+
+    def purge(self, memory_ids: Sequence[MemoryId], events: Sequence[Event]) -> Receipt:
+        """Removes them from every file for good, journals that, and searches every file for what may be left.
+
+        A kill at any moment is made good at the next opening.
+        """
 
 
 class Embedder(Protocol):

@@ -20,11 +20,12 @@ from moorage.domain.since import Since
 from moorage.domain.writes import Writes
 from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
-from moorage.store.sqlite import codec, integrity, journal, memories, migrate, recording, resolutions, writing
+from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, writing
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
 from moorage.store.sqlite.overview import SqliteOverview
+from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
 
 _SHARED_WORDS = 3
 """So many rare words in common make a text worth comparing; more words would have to be looked up for more."""
@@ -52,7 +53,7 @@ class SqliteStore:
         """Opens or creates the file. Raises StoreUnavailable, StoreCorrupt or StoreTooNew."""
         database = Database(path, patience_ms)
         try:
-            migrate.migrate(database, migrate.shipped())
+            bring_up_to_date(database)
         except BaseException:
             database.close()
             raise
@@ -70,6 +71,10 @@ class SqliteStore:
     @property
     def overview(self) -> SqliteOverview:
         return SqliteOverview(self._database, self.namespace)
+
+    @property
+    def vault(self) -> SqliteVault:
+        return SqliteVault(self._database, self.namespace, self._sightings)
 
     @property
     def location(self) -> str:
