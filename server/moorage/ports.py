@@ -37,7 +37,7 @@ class Store(Protocol):
 
     @property
     def vault(self) -> "Vault":
-        """What is done with the store as a whole."""
+        """What is done with the store as a whole; not to be used within `together`."""
 
     @property
     def overview(self) -> "Overview":

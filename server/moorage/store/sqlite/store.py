@@ -35,6 +35,7 @@ _SHARED_WORDS = 3
 class _Shared:
     """What the views of one store have in common."""
 
+    file: Database
     sightings: anchor_rows.Sightings = field(default_factory=anchor_rows.Sightings)
     embedder: EmbedderIdentity | None = None
 
@@ -57,7 +58,7 @@ class SqliteStore:
         except BaseException:
             database.close()
             raise
-        return cls(database, DEFAULT_NAMESPACE, _Shared())
+        return cls(database, DEFAULT_NAMESPACE, _Shared(database))
 
     def within(self, namespace: Namespace) -> "SqliteStore":
         if namespace == self.namespace:
@@ -74,7 +75,7 @@ class SqliteStore:
 
     @property
     def vault(self) -> SqliteVault:
-        return SqliteVault(self._database, self.namespace, self._sightings)
+        return SqliteVault(self._shared.file, self.namespace, self._shared.sightings)
 
     @property
     def location(self) -> str:
