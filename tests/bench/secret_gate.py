@@ -3,8 +3,8 @@
 python tests/bench/secret_gate.py [--every N] [--deliberate FILE] PATH…      files, folders
 
 Every line is a memory, and so is every paragraph: lines between blank ones, at most 2,000 characters. What is blocked
-is listed by rule with masked previews, to be judged by eye. Lines of FILE, `path:line` as they are listed here, are those
-that were judged to hold a credential (a test's own, an example's): they are counted apart.
+is listed by rule with masked previews, to be judged by eye. Lines of FILE, `path:line` as they are listed here, are
+those that were judged to hold a credential (of a test, of an example): they are counted apart.
 """
 
 import argparse

@@ -13,11 +13,14 @@ _CORE = re.compile(
 )
 _TAIL = re.compile(
     r"(?P<suffix>[\w-]{0,32})"
-    r"(?P<closing>(?:\\?[\"'`]|\]|\)|\*\*|:\*\*){0,3})"
-    r"(?P<whose>[ \t]{1,3}(?:for|of|to|on|in|at|from|and)(?:[ \t][\w.@'/&-]{1,30}){1,6}?)?"
+    r"(?P<closing>(?:\\?[\"'`]|\]|\)|\*\*){0,3})"
+    r"(?P<whose>[ \t]{1,3}(?:for|of|to|on|in|at|from|and)(?:[ \t][\w.@'/&-]{1,30}){1,6}?"
+    r"|[ \t]{1,2}\([^()\n]{1,40}\))?"
     r"(?P<type>[ \t]{0,4}:[ \t]{0,4}[&A-Za-z_][\w.\[\]|?:<>]{0,30}(?=[ \t]{0,4}=))?"
-    r"(?P<sep>[ \t]{0,20}(?::=|=>|->|={1,3}|:{1,2}|,|\(|>)"
-    r"|[ \t]{1,4}(?:is|was|equals|ist|lautet|est|es)(?:[ \t]{1,4}(?:now|currently|still|set to))?\b:?"
+    r"(?P<sep>[ \t]{0,20}(?::\*\*|:=|=>|->|={1,3}|:{1,2}|,|\(|>|\|)|[ \t]{1,4}[-–—→](?=[ \t])"
+    r"|[ \t]{1,4}(?:is|was|equals|ist|lautet|est|es)(?:[ \t](?:now|currently|still))?\b:?"
+    r"(?![ \t]{1,4}(?:re)?(?:set|changed))"
+    r"|[ \t]{1,4}(?:(?:is|was|has been)[ \t])?(?:(?:re)?set|changed|rotated)?[ \t]{0,4}(?:from[ \t]\S{1,40}[ \t])?to\b"
     r"|,?\s{1,40}[\"']?value[\"']?[ \t]?[:=]"
     r"|(?(whose)(?!)|[ \t]{1,3}(?=[^\s=:])))"
     r"[ \t]{0,20}"
@@ -26,7 +29,11 @@ _TAIL = re.compile(
 _LEFT = re.compile(r"[\w.\[\]\"'-]{0,48}\Z")
 _PLACE = 48
 _MAX_VALUE = 400
-_UNTIL = {quote: re.compile(rf"[^{quote}\\\n]{{1,{_MAX_VALUE}}}") for quote in "\"'`"}
+_UNTIL = {
+    **{quote: re.compile(rf"(?:[^{quote}\\\n]|\\[^\n]){{1,{_MAX_VALUE}}}") for quote in "\"'`"},
+    **{f"\\{quote}": re.compile(rf"[^{quote}\\\n]{{1,{_MAX_VALUE}}}") for quote in "\"'`"},
+}
+"""By what opened the value: a quote, or one that is escaped itself."""
 _BARE = re.compile(rf"[^\s\"'`<>;,(){{}}\[\]\\]{{1,{_MAX_VALUE}}}")
 _BETWEEN_STARS = re.compile(rf"[^\s*]{{1,{_MAX_VALUE}}}")
 
@@ -90,4 +97,4 @@ def _assignment(text: str, lowered: str, core: re.Match[str]) -> Assignment | No
 def _value_pattern(opening: str) -> re.Pattern[str]:
     if opening == "**":
         return _BETWEEN_STARS
-    return _UNTIL[opening[-1]] if opening else _BARE
+    return _UNTIL[opening] if opening else _BARE

@@ -60,8 +60,13 @@ def is_filler(value: str) -> bool:
 
 def is_named(value: str) -> bool:
     """Whether it is a name, a path, an address or an identifier of the usual shapes, not a secret."""
-    shapes = (_UUID, _MAIL, _DOTTED, _CHOICE, _FILE, _TECHNICAL)
+    shapes = (_MAIL, _DOTTED, _CHOICE, _FILE, _TECHNICAL)
     return any(shape.fullmatch(value) for shape in shapes) or _is_words(value)
+
+
+def is_uuid(value: str) -> bool:
+    """Whether it is a UUID, which identifies far more often than it opens anything."""
+    return _UUID.fullmatch(value) is not None
 
 
 def looks_random(value: str) -> bool:

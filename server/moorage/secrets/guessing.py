@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from moorage.secrets.assignments import Assignment
-from moorage.secrets.chance import is_filler, is_named, is_stand_in, n_classes
+from moorage.secrets.chance import is_filler, is_mixed, is_named, is_stand_in, is_uuid, n_classes
 from moorage.secrets.match import Match
 
 _FOR_PASSWORDS = (
@@ -24,6 +24,8 @@ _NAME = re.compile(
     r"(?:[_.-]?(?:value|val|str|string|key|token|prod|production|stag|stage|staging|dev|development|live|sandbox|"
     r"local|old|new|current|default|primary|secondary|plain|plaintext|text|raw|env|admin|root|user|db|\d{1,3}))*[\"'\]]*\Z"
 )
+_OPENS = re.compile(r"pass|pwd|secret|api[ _.-]?key|api[ _.-]?token|(?:access|auth)[ _.-]?(?:key|token)")
+"""Names of what opens something, even where it is a UUID; a `token` alone may be one of a thousand things."""
 _PLAIN = re.compile(r"[A-Za-z0-9+/=_-]+")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
 _SPOKEN = frozenset(
@@ -54,9 +56,10 @@ def _called(each: Assignment) -> str:
 
 def _is_told(each: Assignment) -> bool:
     """Whether the separator is one that gives a value, where it stands."""
-    if each.separator in ("", ",", "("):
-        is_option = each.name.startswith("-") and each.separator == ""
-        return is_option or (each.quoted and each.separator != "")
+    if each.separator in (",", "("):
+        return each.quoted
+    if each.separator == "":
+        return each.quoted or each.name.startswith("-") or (len(each.value) >= 20 and is_mixed(each.value))
     return True
 
 
@@ -64,7 +67,7 @@ def _is_secret(each: Assignment, *, is_password: bool) -> bool:
     value = each.value
     if any(map(str.isspace, value)) or is_stand_in(value) or is_filler(value) or is_named(value):
         return False
-    if not each.quoted and _is_code(each):
+    if (not each.quoted and _is_code(each)) or (is_uuid(value) and not _OPENS.search(_called(each))):
         return False
     if not any(map(str.isalpha, value)):
         return False

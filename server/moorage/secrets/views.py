@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-_ODD = re.compile(r"[^\t\n\r -~]")
+_ODD = re.compile(r"[^\t\n\r -~…]")
 _PERCENT = re.compile(r"%[2-7][0-9A-Fa-f]")
 _INVISIBLE = frozenset({"Cf", "Cc", "Cs", "Cn", "Co"})
 _SELECTORS = range(0xFE00, 0xFE10)
