@@ -1,21 +1,94 @@
 """What the core needs from outside and what has more than one implementation."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
 
 from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
+from moorage.domain.conflicts import Conflict, ConflictId, ConflictState
 from moorage.domain.drift import Drift, Move
+from moorage.domain.entities import Entity, EntityId
 from moorage.domain.event import Event, EventId, RowChange
-from moorage.domain.forgetting import Receipt
+from moorage.domain.facts import Fact, FactId
+from moorage.domain.graph import FactQuery, Question, SuggestionId, SuggestionState
 from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.since import Since
-from moorage.domain.snapshot import Difference, Snapshot, SnapshotName
 from moorage.domain.writes import Writes
+
+
+class GraphStore(Protocol):
+    """The entities, facts and conflicts of one namespace. They are written with `Store.write`."""
+
+    def entities(self, ids: Collection[EntityId]) -> dict[EntityId, Entity]:
+        """By the id asked for: what it stands for today, with the names and the number of active memories of all that
+        was joined to it."""
+
+    def entities_by_key(self, keys: Collection[str]) -> dict[str, EntityId]:
+        """What is known under these keys."""
+
+    def entities_by_bare(self, bares: Collection[str]) -> dict[str, tuple[EntityId, ...]]:
+        """What is known under keys with these letters and digits."""
+
+    def keys_of(self, ids: Collection[EntityId]) -> dict[EntityId, frozenset[str]]:
+        """All keys under which each is known today."""
+
+    def parts_of(self, head: EntityId) -> list[Entity]:
+        """The entity and all that was joined to it, one by one as they were, oldest first; without their names."""
+
+    def entity_ids(self, limit: int) -> list[EntityId]:
+        """Those that are joined to no other, most mentioned first."""
+
+    def entity_ids_starting(self, prefix: str, limit: int) -> list[EntityId]:
+        """For people who type part of an id."""
+
+    def memories_of(self, ids: Collection[EntityId], limit: int) -> dict[EntityId, list[MemoryId]]:
+        """Active memories that mention each, newest first, `limit` in all."""
+
+    def mentioned_by(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[EntityId]]:
+        """What each memory mentions; memories that mention nothing are left out."""
+
+    def facts(self, query: FactQuery) -> list[Fact]:
+        """Oldest first."""
+
+    def facts_by_id(self, ids: Collection[FactId]) -> dict[FactId, Fact]:
+        """Those that exist, whatever became of their memory."""
+
+    def predicates_of(self, subject_keys: Collection[str]) -> set[str]:
+        """Predicates of facts about a subject with one of these keys."""
+
+    def conflicts(self, state: ConflictState, limit: int) -> list[Conflict]:
+        """Pending ones whose memories are both active, oldest first; settled ones newest first."""
+
+    def n_pending_conflicts(self) -> int:
+        """How many wait for somebody; those of memories that are not active do not."""
+
+    def conflict(self, conflict_id: ConflictId) -> Conflict | None:
+        """One of them."""
+
+    def conflict_ids_starting(self, prefix: str, limit: int) -> list[ConflictId]:
+        """For people who type part of an id."""
+
+    def conflicts_of(self, memory_ids: Collection[MemoryId]) -> list[Conflict]:
+        """Those that one of these memories is in, in any state, oldest first."""
+
+    def dismissed(self, subject_keys: Collection[str], predicate_key: str) -> set[frozenset[str]]:
+        """Pairs of object keys that somebody chose to keep both."""
+
+    def versions_of(self, memory_id: MemoryId) -> dict[MemoryId, int]:
+        """Version numbers of a memory, of what it supersedes, and of what supersedes it, all along."""
+
+    def suggestions(self, state: SuggestionState, limit: int) -> list[Question]:
+        """Surest first."""
+
+    def suggestion(self, suggestion_id: SuggestionId) -> Question | None:
+        """One of them."""
+
+    def suggested_pairs(self) -> set[frozenset[EntityId]]:
+        """Pairs that were asked about, in any state."""
 
 
 class Store(Protocol):
@@ -29,15 +102,15 @@ class Store(Protocol):
     def namespace(self) -> Namespace:
         """The one that this object sees."""
 
+    @property
+    def graph(self) -> GraphStore:
+        """Entities, facts and conflicts of the same namespace."""
+
     def within(self, namespace: Namespace) -> "Store":
         """Another namespace of the same store; shares its connections, and is closed with it."""
 
     def namespaces(self) -> list[Namespace]:
         """Those with memories in any state, by name."""
-
-    @property
-    def vault(self) -> "Vault":
-        """What is done with the store as a whole; not to be used within `together`."""
 
     @property
     def overview(self) -> "Overview":
@@ -204,45 +277,11 @@ class Overview(Protocol):
         """Those that changed last first."""
 
 
-class Vault(Protocol):
-    """What is done with the store as a whole, all namespaces. May raise StoreUnavailable."""
-
-    def snapshots(self) -> list[Snapshot]:
-        """Oldest first."""
-
-    def snapshot(self, text: str) -> Snapshot:
-        """By id or the only start of one; raises InvalidInput."""
-
-    def keep(self, name: SnapshotName) -> Snapshot:
-        """A snapshot of all memories with what belongs to them; the journal is no part of it."""
-
-    def drop(self, snapshot: Snapshot) -> None:
-        """Deletes its files."""
-
-    def difference(self, before: Snapshot, after: Snapshot | None) -> Difference:
-        """From one to another, or to what is there now. Raises StoreCorrupt for a damaged one."""
-
-    def roll_back(self, snapshot: Snapshot, name: SnapshotName, events: Sequence[Event]) -> Snapshot:
-        """Makes everything as it was then, as one operation that can be undone; first keeps a snapshot under `name`.
-
-        Raises StoreCorrupt for a damaged one; nothing has changed then.
-        """
-
-    def purge(self, memory_ids: Sequence[MemoryId], events: Sequence[Event]) -> Receipt:
-        """Removes them from every file for good, journals that, and searches every file for what may be left.
-
-        A kill at any moment is made good at the next opening.
-        """
-
-
 class Embedder(Protocol):
     """Turns text into unit vectors."""
 
     @property
     def identity(self) -> EmbedderIdentity: ...
-
-    def fits(self, text: str) -> bool:
-        """Whether the model reads all of it."""
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """Unit vectors in the order of the texts."""

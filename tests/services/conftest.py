@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from moorage.store import open_store
 from services import samples
 from support.project import Project, open_project
+from support.stating import AUTO, Writer
 
 
 @pytest.fixture
@@ -15,3 +17,18 @@ def project(tmp_path: Path) -> Iterator[Project]:
     opened = open_project(tmp_path / "shop", samples.PYTHON.files)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def writer(tmp_path: Path) -> Iterator[Writer]:
+    """Writes into a store of its own, asking about contradictions."""
+    store = open_store(tmp_path / "store.db")
+    yield Writer(store)
+    store.close()
+
+
+@pytest.fixture
+def auto(writer: Writer) -> Writer:
+    """The same, the newer fact winning."""
+    writer.rules = AUTO
+    return writer

@@ -1,5 +1,13 @@
 -- Version 2. Written by the tests; see test_migrations.py.
 
+CREATE TRIGGER conflicts_of_deleted AFTER DELETE ON memories
+BEGIN
+  DELETE FROM conflicts WHERE existing_id = OLD.id AND resolution IS NULL;
+  DELETE FROM conflicts WHERE new_id = OLD.id AND resolution IS NULL;
+  UPDATE conflicts SET reason = '' WHERE existing_id = OLD.id;
+  UPDATE conflicts SET reason = '' WHERE new_id = OLD.id;
+END;
+
 CREATE TABLE accesses (
   seq INTEGER PRIMARY KEY REFERENCES memories (seq) ON DELETE CASCADE,
   last_at INTEGER NOT NULL,
@@ -9,6 +17,7 @@ CREATE TABLE accesses (
 CREATE TABLE aliases (
   namespace TEXT NOT NULL,
   key TEXT NOT NULL,
+  bare TEXT NOT NULL, -- the key's letters and digits
   entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
   alias TEXT NOT NULL,
   PRIMARY KEY (namespace, key)
@@ -30,14 +39,14 @@ CREATE TABLE conflicts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   namespace TEXT NOT NULL,
-  existing_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
-  new_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  existing_id TEXT NOT NULL,
+  existing_fact TEXT,
+  new_id TEXT NOT NULL,
+  new_fact TEXT,
   reason TEXT NOT NULL,
   opened_at INTEGER NOT NULL,
-  state TEXT NOT NULL,
-  resolution TEXT,
-  resolved_at INTEGER,
-  resolved_by TEXT
+  resolution TEXT, -- null: pending
+  resolved_at INTEGER
 ) STRICT;
 
 CREATE TABLE drifts (
@@ -59,8 +68,9 @@ CREATE TABLE entities (
   namespace TEXT NOT NULL,
   name TEXT NOT NULL,
   type TEXT NOT NULL,
-  status TEXT NOT NULL,
+  confidence REAL NOT NULL,
   merged_into TEXT REFERENCES entities (id) ON DELETE SET NULL,
+  retired_at INTEGER, -- when something was known to have taken its place
   created_at INTEGER NOT NULL
 ) STRICT;
 
@@ -87,6 +97,7 @@ CREATE TABLE facts (
   subject TEXT NOT NULL,
   subject_key TEXT NOT NULL,
   predicate TEXT NOT NULL,
+  predicate_key TEXT NOT NULL,
   object TEXT NOT NULL,
   object_key TEXT NOT NULL,
   valid_from INTEGER NOT NULL,
@@ -212,10 +223,12 @@ CREATE TABLE suggestions (
   merged_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
   score REAL NOT NULL,
   reason TEXT NOT NULL,
-  state TEXT NOT NULL,
+  state TEXT NOT NULL, -- pending, accepted or rejected
   opened_at INTEGER NOT NULL,
   UNIQUE (kept_id, merged_id)
 ) STRICT;
+
+CREATE INDEX aliases_by_bare ON aliases (namespace, bare);
 
 CREATE INDEX aliases_by_entity ON aliases (entity_id);
 
@@ -227,11 +240,11 @@ CREATE INDEX conflicts_by_existing ON conflicts (existing_id);
 
 CREATE INDEX conflicts_by_new ON conflicts (new_id);
 
-CREATE INDEX conflicts_by_state ON conflicts (namespace, state);
+CREATE INDEX conflicts_pending ON conflicts (namespace, opened_at) WHERE resolution IS NULL;
 
 CREATE INDEX entities_by_merged ON entities (merged_into) WHERE merged_into IS NOT NULL;
 
-CREATE INDEX entities_by_namespace ON entities (namespace, status);
+CREATE INDEX entities_by_namespace ON entities (namespace);
 
 CREATE INDEX events_by_memory ON events (memory_id) WHERE memory_id IS NOT NULL;
 
@@ -245,7 +258,7 @@ CREATE INDEX facts_by_memory ON facts (memory_id);
 
 CREATE INDEX facts_by_object ON facts (namespace, object_key);
 
-CREATE INDEX facts_by_subject ON facts (namespace, subject_key, predicate);
+CREATE INDEX facts_by_subject ON facts (namespace, subject_key, predicate_key);
 
 CREATE INDEX followed_by_anchor ON followed (anchor_id);
 

@@ -52,6 +52,10 @@ class Entity:
     n_mentions: int
     confidence: float
     created_at: datetime
+    merged_into: "EntityId | None" = None
+    """The entity that it was joined to; read from the store, it is None and the aliases are those of both."""
+    retired_at: datetime | None = None
+    """When something was known to have taken its place."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ name on either side. The text stays the source; everything found here can be dro
 
 import re
 import unicodedata
-from collections.abc import Iterator, Set
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from moorage.domain.duplicates import unmarked
@@ -146,7 +146,7 @@ _GENERIC = frozenset(_GENERIC_WORDS.split())
 _STRONG = frozenset(("migrated", "switched", "ported"))
 
 
-def extracted(text: str, known: Set[str]) -> Extraction:
+def extracted(text: str, known: Container[str]) -> Extraction:
     """Relations (at most 100, each once) and names (at most 20 besides theirs) of the first 250,000 characters.
 
     `known` holds the keys of entities of the namespace, which count as names wherever they stand.

@@ -1,7 +1,7 @@
 """The names that a text mentions: code, paths and proper names. Few and good: a name that is doubtful is left out."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from moorage.domain.entities import CONCEPT, entity_key
@@ -52,7 +52,7 @@ class Mention:
     type: str
 
 
-def mentions_in(text: str, known: Set[str]) -> tuple[Mention, ...]:
+def mentions_in(text: str, known: Container[str]) -> tuple[Mention, ...]:
     """At most twenty names in order, each once; code blocks, addresses and URLs are no names.
 
     In backticks a lone identifier or path counts; outside, what is shaped like one. A capital makes a name within a
@@ -106,7 +106,7 @@ def _spans(text: str) -> Iterator[tuple[int, Mention]]:
             yield span.start(), Mention(name, SYMBOL)
 
 
-def _names(text: str, known: Set[str]) -> Iterator[tuple[int, Mention]]:
+def _names(text: str, known: Container[str]) -> Iterator[tuple[int, Mention]]:
     """Shaped words, and runs of capitalised ones; `is_start` is kept of the first word of a run."""
     run: list[_Word] = []
     is_start = True
@@ -130,7 +130,7 @@ class _Word:
     is_start: bool
 
 
-def _of_run(run: list[_Word], known: Set[str]) -> Iterator[tuple[int, Mention]]:
+def _of_run(run: list[_Word], known: Container[str]) -> Iterator[tuple[int, Mention]]:
     """A run of capitalised words as one name; a first word that is capital by its place alone is taken off."""
     named = run[1:] if run and run[0].is_start and not _is_sure([each.said for each in run], known) else run
     while named and _is_common(named[0].said):
@@ -142,7 +142,7 @@ def _of_run(run: list[_Word], known: Set[str]) -> Iterator[tuple[int, Mention]]:
         yield named[0].place, Mention(name, type_of_name(name))
 
 
-def _is_sure(words: list[str], known: Set[str]) -> bool:
+def _is_sure(words: list[str], known: Container[str]) -> bool:
     first = words[0]
     if entity_key(first) in known or entity_key(" ".join(words)) in known:
         return True

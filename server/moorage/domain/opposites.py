@@ -74,11 +74,9 @@ for _group, _line in enumerate(_GROUPS.strip().splitlines()):
 
 
 def sides(words: Iterable[str]) -> dict[int, list[int]]:
-    """By group of opposites, the sides that the words take, each once, in order; words are in lower case."""
+    """By group of opposites, the sides that the words take, in order; words are in lower case."""
     found: dict[int, list[int]] = {}
     for word in words:
         for group, side in _BY_WORD.get(word, ()):
-            taken = found.setdefault(group, [])
-            if side not in taken:
-                taken.append(side)
+            found.setdefault(group, []).append(side)
     return found

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from moorage.domain.anchor import Anchor, AnchorId, Sighting
 from moorage.domain.event import Event
+from moorage.domain.graph import NO_GRAPH, GraphWrites
 from moorage.domain.memory import Memory
 from moorage.domain.portrait import Outline
 
@@ -21,6 +22,7 @@ class Writes:
     sightings: tuple[tuple[AnchorId, Sighting], ...] = ()
     """More that was seen of anchors that exist."""
     outlines: tuple[Outline, ...] = ()
+    graph: GraphWrites = NO_GRAPH
     key: str | None = None
     """Idempotency key of the first added memory."""
     only_new: bool = False

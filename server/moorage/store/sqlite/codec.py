@@ -62,6 +62,16 @@ def time_at(micros: int) -> datetime:
     return _EPOCH + timedelta(microseconds=micros)
 
 
+def micros_or_null(at: datetime | None) -> int | None:
+    """`micros_of` where a time may be missing."""
+    return None if at is None else micros_of(at)
+
+
+def time_or_none(micros: int | None) -> datetime | None:
+    """`time_at` where a time may be missing."""
+    return None if micros is None else time_at(micros)
+
+
 def key_text(key: SymbolKey | None) -> str | None:
     return to_json(_plain_key(key)) if key else None
 

@@ -13,6 +13,7 @@ import apsw
 
 from moorage.domain.errors import ChangedMeanwhile
 from moorage.domain.event import EventId, RowChange
+from moorage.store.sqlite import names
 
 TABLES = (
     "memories",
@@ -86,22 +87,37 @@ def drop_before(connection: apsw.Connection, at_micros: int) -> int:
     return connection.changes()
 
 
-def apply(connection: apsw.Connection, changeset: bytes) -> None:
-    """Does it to the rows as they are; raises ChangedMeanwhile when they are not as it expects them."""
+def apply(connection: apsw.Connection, changeset: bytes, *, kept: frozenset[str] = frozenset()) -> None:
+    """Does it to the rows as they are, without deleting the `kept` entities.
+
+    Raises ChangedMeanwhile when the rows are not as it expects them.
+    """
     met: list[str] = []
 
     def met_otherwise(reason: int, change: apsw.TableChange | None) -> int:
         if reason == apsw.SQLITE_CHANGESET_NOTFOUND and change and change.op == "DELETE":
             return apsw.SQLITE_CHANGESET_OMIT  # it went with what it belonged to
+        if change and (_is_done(change) or (change.name == "aliases" and change.op == "INSERT")):
+            return apsw.SQLITE_CHANGESET_OMIT  # a reference was cut already, or the name was given again
         met.append(change.name if change else "a reference")
         return apsw.SQLITE_CHANGESET_ABORT
 
     try:
-        apsw.Changeset.apply(changeset, connection, conflict=met_otherwise)
+        apsw.Changeset.apply(
+            changeset, connection, filter_change=lambda each: not names.is_kept(each, kept), conflict=met_otherwise
+        )
     except apsw.AbortError as error:
         raise ChangedMeanwhile(
             f"what it did was changed again since ({met[0]}); undo the later change first"
         ) from error
+
+
+def _is_done(change: apsw.TableChange) -> bool:
+    """Whether the row is already as an update would make it."""
+    now, after = change.conflict, change.new
+    if change.op != "UPDATE" or now is None or after is None:
+        return False
+    return all(new is apsw.no_change or new == old for new, old in zip(after, now, strict=True))
 
 
 def invert(changeset: bytes) -> bytes:

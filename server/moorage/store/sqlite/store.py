@@ -20,12 +20,12 @@ from moorage.domain.since import Since
 from moorage.domain.writes import Writes
 from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
-from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, writing
+from moorage.store.sqlite import codec, integrity, journal, memories, migrate, recording, resolutions, writing
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
+from moorage.store.sqlite.graph import SqliteGraph
 from moorage.store.sqlite.overview import SqliteOverview
-from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
 
 _SHARED_WORDS = 3
 """So many rare words in common make a text worth comparing; more words would have to be looked up for more."""
@@ -35,7 +35,6 @@ _SHARED_WORDS = 3
 class _Shared:
     """What the views of one store have in common."""
 
-    file: Database
     sightings: anchor_rows.Sightings = field(default_factory=anchor_rows.Sightings)
     embedder: EmbedderIdentity | None = None
 
@@ -46,6 +45,7 @@ class SqliteStore:
     def __init__(self, database: Database | Pinned, namespace: Namespace, shared: "_Shared") -> None:
         """`database` has the schema of today."""
         self.namespace = namespace
+        self.graph = SqliteGraph(database, namespace)
         self._database = database
         self._shared = shared
 
@@ -54,11 +54,11 @@ class SqliteStore:
         """Opens or creates the file. Raises StoreUnavailable, StoreCorrupt or StoreTooNew."""
         database = Database(path, patience_ms)
         try:
-            bring_up_to_date(database)
+            migrate.migrate(database, migrate.shipped())
         except BaseException:
             database.close()
             raise
-        return cls(database, DEFAULT_NAMESPACE, _Shared(database))
+        return cls(database, DEFAULT_NAMESPACE, _Shared())
 
     def within(self, namespace: Namespace) -> "SqliteStore":
         if namespace == self.namespace:
@@ -72,10 +72,6 @@ class SqliteStore:
     @property
     def overview(self) -> SqliteOverview:
         return SqliteOverview(self._database, self.namespace)
-
-    @property
-    def vault(self) -> SqliteVault:
-        return SqliteVault(self._shared.file, self.namespace, self._shared.sightings)
 
     @property
     def location(self) -> str:

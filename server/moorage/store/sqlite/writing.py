@@ -10,7 +10,7 @@ from moorage.domain.event import Event, EventId
 from moorage.domain.indexing import search_text_of
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.writes import Writes
-from moorage.store.sqlite import anchors, codec, journal, memories, recording, resolutions, vectors, words
+from moorage.store.sqlite import anchors, codec, graph, journal, memories, names, recording, resolutions, vectors, words
 
 
 def write(connection: apsw.Connection, sightings: anchors.Sightings, namespace: Namespace, writes: Writes) -> None:
@@ -37,8 +37,9 @@ def undo(
     if journal.is_undone(connection, operation):
         raise InvalidInput(f"{operation} is already undone")
     with recording.recording(connection) as record:
-        recording.apply(connection, recording.invert(changeset))
-    refresh(connection, sightings, recording.touched(changeset))
+        recording.apply(connection, recording.invert(changeset), kept=names.in_use(connection, changeset))
+        names.settle_returned(connection, namespace, changeset)
+    refresh(connection, sightings, namespace, recording.touched(changeset))
     enter(connection, namespace, undoing, record)
 
 
@@ -50,8 +51,10 @@ def enter(
     recording.save(connection, operation, codec.micros_of(events[0].at), record)
 
 
-def refresh(connection: apsw.Connection, sightings: anchors.Sightings, touched: recording.Touched) -> None:
-    """Brings the indexes up to rows that were put back or taken away, in whatever namespace."""
+def refresh(
+    connection: apsw.Connection, sightings: anchors.Sightings, namespace: Namespace, touched: recording.Touched
+) -> None:
+    """Brings the indexes up to rows that were put back or taken away."""
     for seq in touched.memories:
         if memories.id_at(connection, seq) is None:
             words.delete(connection, seq)
@@ -61,9 +64,7 @@ def refresh(connection: apsw.Connection, sightings: anchors.Sightings, touched: 
         vectors.refresh_active(connection, seq)
     ids = [memories.id_at(connection, seq) for seq in touched.memories]
     of_anchors = (anchors.memory_of(connection, each) for each in touched.anchors)
-    again = [each for each in (*ids, *touched.memory_ids, *of_anchors) if each]
-    for namespace in memories.namespaces(connection):
-        index_again(connection, sightings, namespace, again)
+    index_again(connection, sightings, namespace, [each for each in (*ids, *touched.memory_ids, *of_anchors) if each])
 
 
 def index_again(
@@ -96,6 +97,7 @@ def _write_rows(connection: apsw.Connection, namespace: Namespace, writes: Write
     for anchor_id, sighting in writes.sightings:
         anchors.check_exists(connection, anchor_id)
         anchors.insert_sighting(connection, anchor_id, sighting)
+    graph.write(connection, namespace, writes.graph)
 
 
 def _index(connection: apsw.Connection, sightings: anchors.Sightings, namespace: Namespace, writes: Writes) -> None:

@@ -36,29 +36,33 @@ CREATE TABLE idempotency (
 
 CREATE INDEX idempotency_by_memory ON idempotency (memory_id);
 
+-- Named things. One that was joined to another one stays as it is, so that they can be told apart again.
 CREATE TABLE entities (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   namespace TEXT NOT NULL,
   name TEXT NOT NULL,
   type TEXT NOT NULL,
-  status TEXT NOT NULL,
+  confidence REAL NOT NULL,
   merged_into TEXT REFERENCES entities (id) ON DELETE SET NULL,
+  retired_at INTEGER, -- when something was known to have taken its place
   created_at INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX entities_by_namespace ON entities (namespace, status);
+CREATE INDEX entities_by_namespace ON entities (namespace);
 CREATE INDEX entities_by_merged ON entities (merged_into) WHERE merged_into IS NOT NULL;
 
 -- Every spelling of an entity by its key, the name's own among them.
 CREATE TABLE aliases (
   namespace TEXT NOT NULL,
   key TEXT NOT NULL,
+  bare TEXT NOT NULL, -- the key's letters and digits
   entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
   alias TEXT NOT NULL,
   PRIMARY KEY (namespace, key)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX aliases_by_bare ON aliases (namespace, bare);
 CREATE INDEX aliases_by_entity ON aliases (entity_id);
 
 CREATE TABLE mentions (
@@ -78,6 +82,7 @@ CREATE TABLE facts (
   subject TEXT NOT NULL,
   subject_key TEXT NOT NULL,
   predicate TEXT NOT NULL,
+  predicate_key TEXT NOT NULL,
   object TEXT NOT NULL,
   object_key TEXT NOT NULL,
   valid_from INTEGER NOT NULL,
@@ -88,27 +93,36 @@ CREATE TABLE facts (
   stated INTEGER NOT NULL -- 0: read out of a text by rules
 ) STRICT;
 
-CREATE INDEX facts_by_subject ON facts (namespace, subject_key, predicate);
+CREATE INDEX facts_by_subject ON facts (namespace, subject_key, predicate_key);
 CREATE INDEX facts_by_object ON facts (namespace, object_key);
 CREATE INDEX facts_by_memory ON facts (memory_id);
 
+-- Pairs of memories that contradict each other. What was settled stays on record when they are gone.
 CREATE TABLE conflicts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
   namespace TEXT NOT NULL,
-  existing_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
-  new_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
+  existing_id TEXT NOT NULL,
+  existing_fact TEXT,
+  new_id TEXT NOT NULL,
+  new_fact TEXT,
   reason TEXT NOT NULL,
   opened_at INTEGER NOT NULL,
-  state TEXT NOT NULL,
-  resolution TEXT,
-  resolved_at INTEGER,
-  resolved_by TEXT
+  resolution TEXT, -- null: pending
+  resolved_at INTEGER
 ) STRICT;
 
-CREATE INDEX conflicts_by_state ON conflicts (namespace, state);
+CREATE INDEX conflicts_pending ON conflicts (namespace, opened_at) WHERE resolution IS NULL;
 CREATE INDEX conflicts_by_existing ON conflicts (existing_id);
 CREATE INDEX conflicts_by_new ON conflicts (new_id);
+
+CREATE TRIGGER conflicts_of_deleted AFTER DELETE ON memories
+BEGIN
+  DELETE FROM conflicts WHERE existing_id = OLD.id AND resolution IS NULL;
+  DELETE FROM conflicts WHERE new_id = OLD.id AND resolution IS NULL;
+  UPDATE conflicts SET reason = '' WHERE existing_id = OLD.id;
+  UPDATE conflicts SET reason = '' WHERE new_id = OLD.id;
+END;
 
 -- Pairs of entities that may be one.
 CREATE TABLE suggestions (
@@ -119,7 +133,7 @@ CREATE TABLE suggestions (
   merged_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
   score REAL NOT NULL,
   reason TEXT NOT NULL,
-  state TEXT NOT NULL,
+  state TEXT NOT NULL, -- pending, accepted or rejected
   opened_at INTEGER NOT NULL,
   UNIQUE (kept_id, merged_id)
 ) STRICT;
