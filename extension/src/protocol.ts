@@ -129,6 +129,116 @@ export interface ListResult {
   items: ListedItem[];
 }
 
+export interface PurgeParams {
+  ids: string[];
+  /** only said what would go, unless true */
+  yes?: boolean | null;
+  uri?: string | null;
+}
+
+export interface ScannedItem {
+  path: string;
+  bytes: number;
+}
+
+export interface ReceiptItem {
+  /** ISO 8601, UTC */
+  at: string;
+  /** by what it was */
+  removed: Record<string, number>;
+  /** files of snapshots and copies that were written anew without it */
+  rewritten: string[];
+  /** files of snapshots that could not be read, and were deleted */
+  damaged: string[];
+  scanned: ScannedItem[];
+  /** runs of 8 bytes of title and text, in UTF-8 and UTF-16, that were looked for */
+  pieces: number;
+  /** of these, those that rows which stay have too, by table */
+  shared: Record<string, number>;
+  /** found anywhere else; 0 when all is gone */
+  left: number;
+  /** what keeps the last step from being done; empty when all is done */
+  waitsFor: string;
+  /** what this receipt cannot speak for */
+  beyondReach: string[];
+}
+
+export interface PurgeResult {
+  /** false when it was only said what would go */
+  purged: boolean;
+  /** the memories named, the versions they replaced, and what only the journal knows */
+  ids: string[];
+  /** empty once they are gone */
+  memories: ListedItem[];
+  /** older versions of them, which go too; empty once they are gone */
+  versions: ListedItem[];
+  receipt: ReceiptItem | null;
+}
+
+export interface SnapshotItem {
+  id: string;
+  label: string;
+  type: 'manual' | 'automatic' | 'pre-restore' | 'pre-migration';
+  /** ISO 8601, UTC */
+  at: string;
+  schemaVersion: number;
+  /** rows by table */
+  counts: Record<string, number>;
+  sha256: string;
+  bytes: number;
+}
+
+export interface SnapshotsParams {
+  uri?: string | null;
+}
+
+export interface SnapshotsResult {
+  /** oldest first */
+  snapshots: SnapshotItem[];
+}
+
+export interface MakeSnapshotParams {
+  /** at most 80 characters */
+  label?: string | null;
+  uri?: string | null;
+}
+
+export interface DiffSnapshotsParams {
+  /** id */
+  before: string;
+  /** id; today when absent */
+  after?: string | null;
+  uri?: string | null;
+}
+
+export interface DifferingItem {
+  id: string;
+  title: string;
+  /** parts that differ; empty for memories that are in one of the two alone */
+  fields: string[];
+}
+
+export interface DifferenceResult {
+  added: DifferingItem[];
+  removed: DifferingItem[];
+  changed: DifferingItem[];
+}
+
+export interface RestoreSnapshotParams {
+  id: string;
+  uri?: string | null;
+}
+
+export interface RestoredSnapshotResult {
+  /** of the snapshot */
+  id: string;
+  /** id of the snapshot of what was there before */
+  kept: string;
+  /** what `undo` takes */
+  events: string[];
+  message: string;
+}
+
 export interface AnchorItem {
   id: string;
   /** where the code is today, or was last seen when lost; workspace-relative */
@@ -481,6 +591,11 @@ export const undo = new RequestType<UndoParams, ChangeResult, void>('moorage/und
 export const archive = new RequestType<ArchiveParams, ChangeResult, void>('moorage/archive');
 export const restore = new RequestType<RestoreParams, ChangeResult, void>('moorage/restore');
 export const pin = new RequestType<PinParams, ChangeResult, void>('moorage/pin');
+export const purge = new RequestType<PurgeParams, PurgeResult, void>('moorage/purge');
+export const snapshots = new RequestType<SnapshotsParams, SnapshotsResult, void>('moorage/snapshots');
+export const makeSnapshot = new RequestType<MakeSnapshotParams, SnapshotItem, void>('moorage/makeSnapshot');
+export const diffSnapshots = new RequestType<DiffSnapshotsParams, DifferenceResult, void>('moorage/diffSnapshots');
+export const restoreSnapshot = new RequestType<RestoreSnapshotParams, RestoredSnapshotResult, void>('moorage/restoreSnapshot');
 export const list = new RequestType<ListParams, ListResult, void>('moorage/list');
 export const history = new RequestType<HistoryParams, HistoryResult, void>('moorage/history');
 export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');

@@ -12,11 +12,13 @@ from moorage.domain.drift import Drift, Move
 from moorage.domain.entities import Entity, EntityId
 from moorage.domain.event import Event, EventId, RowChange
 from moorage.domain.facts import Fact, FactId
+from moorage.domain.forgetting import Receipt
 from moorage.domain.graph import FactQuery, Question, SuggestionId, SuggestionState
 from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.since import Since
+from moorage.domain.snapshot import Difference, Snapshot, SnapshotName
 from moorage.domain.writes import Writes
 
 
@@ -111,6 +113,10 @@ class Store(Protocol):
 
     def namespaces(self) -> list[Namespace]:
         """Those with memories in any state, by name."""
+
+    @property
+    def vault(self) -> "Vault":
+        """What is done with the store as a whole; not to be used within `together`."""
 
     @property
     def overview(self) -> "Overview":
@@ -277,11 +283,45 @@ class Overview(Protocol):
         """Those that changed last first."""
 
 
+class Vault(Protocol):
+    """What is done with the store as a whole, all namespaces. May raise StoreUnavailable."""
+
+    def snapshots(self) -> list[Snapshot]:
+        """Oldest first."""
+
+    def snapshot(self, text: str) -> Snapshot:
+        """By id or the only start of one; raises InvalidInput."""
+
+    def keep(self, name: SnapshotName) -> Snapshot:
+        """A snapshot of all memories with what belongs to them; the journal is no part of it."""
+
+    def drop(self, snapshot: Snapshot) -> None:
+        """Deletes its files."""
+
+    def difference(self, before: Snapshot, after: Snapshot | None) -> Difference:
+        """From one to another, or to what is there now. Raises StoreCorrupt for a damaged one."""
+
+    def roll_back(self, snapshot: Snapshot, name: SnapshotName, events: Sequence[Event]) -> Snapshot:
+        """Makes everything as it was then, as one operation that can be undone; first keeps a snapshot under `name`.
+
+        Raises StoreCorrupt for a damaged one; nothing has changed then.
+        """
+
+    def purge(self, memory_ids: Sequence[MemoryId], events: Sequence[Event]) -> Receipt:
+        """Removes them from every file for good, journals that, and searches every file for what may be left.
+
+        A kill at any moment is made good at the next opening.
+        """
+
+
 class Embedder(Protocol):
     """Turns text into unit vectors."""
 
     @property
     def identity(self) -> EmbedderIdentity: ...
+
+    def fits(self, text: str) -> bool:
+        """Whether the model reads all of it."""
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """Unit vectors in the order of the texts."""

@@ -62,12 +62,21 @@ class MemorySettings:
 
 
 @dataclass(frozen=True)
+class SnapshotSettings:
+    every_days: int = 7
+    """Days between automatic snapshots."""
+    keep: int = 8
+    """So many automatic snapshots, and as many of before a restore, are kept."""
+
+
+@dataclass(frozen=True)
 class Settings:
     memory: MemorySettings = field(default_factory=MemorySettings)
     store: StoreSettings = field(default_factory=StoreSettings)
     embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
     drift: DriftSettings = field(default_factory=DriftSettings)
     lens: LensSettings = field(default_factory=LensSettings)
+    snapshots: SnapshotSettings = field(default_factory=SnapshotSettings)
 
 
 @dataclass(frozen=True, slots=True)

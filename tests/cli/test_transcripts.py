@@ -18,11 +18,14 @@ import pytest
 from cli.conftest import Outcome, Run
 
 FOLDER = Path(__file__).parent / "transcripts"
-_ID = re.compile(r"\b(mem|evt|anc)_[0-9a-hjkmnp-tv-z]{12}\b")
-_NAME = re.compile(r"\b(?:mem|evt|anc)_\d+\b")
+_ID = re.compile(r"\b(mem|evt|anc|snap)_[0-9a-hjkmnp-tv-z]{12}\b")
+_NAME = re.compile(r"\b(?:mem|evt|anc|snap)_\d+\b")
 _VOLATILE = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[+]00:00)?"), "TIME"),
     (re.compile(r"\bsince [0-9a-f]{10}\b"), "since COMMIT"),
+    (re.compile(r"-[0-9a-f]{12}\.db\b"), "-HASH.db"),
+    (re.compile(r"\b[0-9a-f]{64}\b"), "SHA256"),
+    (re.compile(r"\([\d,]+ bytes\)|(?<=\"bytes\": )\d+"), "BYTES"),
     (re.compile(r"on Python \d+\.\d+\.\d+\S*"), "on Python VERSION"),
 )
 

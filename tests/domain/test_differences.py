@@ -67,6 +67,7 @@ def test_a_difference_in_meaning_is_seen(new: str, old: str, expected: Differenc
         ("In CI we use pnpm", "We use pnpm in CI"),
         ("Workers cache results", "The worker caches results"),
         ("a plain rule", "a plain rule, really"),
+        ("name, optional: the name", "name, optional: the name - optional"),
     ],
 )
 def test_spelling_and_word_order_make_no_difference(new: str, old: str) -> None:

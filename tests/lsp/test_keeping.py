@@ -35,3 +35,26 @@ async def test_a_memory_is_pinned_once(editor: Editor) -> None:
     with pytest.raises(JsonRpcException, match="already pinned"):
         await editor.request("moorage/pin", {"ids": [memory]})
     await editor.request("moorage/pin", {"ids": [memory], "pinned": False})
+
+
+async def test_a_purge_says_what_would_go_then_removes_it_with_a_receipt(editor: Editor) -> None:
+    memory = await remembered(editor)
+    told = await editor.request("moorage/purge", {"ids": [memory]})
+    assert (told.purged, told.ids, [each.title for each in told.memories]) == (False, [memory], [TEXT])
+    assert await recalled(editor) == [memory]
+    done = await editor.request("moorage/purge", {"ids": [memory], "yes": True})
+    assert (done.purged, done.receipt.left, done.memories) == (True, 0, [])
+    assert await recalled(editor) == []
+
+
+async def test_a_snapshot_is_made_compared_and_restored(editor: Editor) -> None:
+    memory = await remembered(editor)
+    made = await editor.request("moorage/makeSnapshot", {"label": "mine"})
+    await editor.request("moorage/forget", {"id": memory})
+    (listed,) = (await editor.request("moorage/snapshots", {})).snapshots
+    assert (listed.id, listed.label, listed.type) == (made.id, "mine", "manual")
+    found = await editor.request("moorage/diffSnapshots", {"before": made.id})
+    assert [(each.id, each.fields) for each in found.changed] == [(memory, ["state"])]
+    restored = await editor.request("moorage/restoreSnapshot", {"id": made.id})
+    assert restored.id == made.id
+    assert await recalled(editor) == [memory]

@@ -17,6 +17,10 @@ from moorage.domain.requests import NewMemory, Question, Statement, Task
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.tasks import TaskType
 from moorage.domain.written import Outcome
+from moorage.services.embedding import embed_pending
+from moorage.services.remember import WritePath
+from moorage.services.remember import remember as remembering
+from support.hash_embedder import HashEmbedder
 from support.project import TEXT_ONLY, Project
 
 LONG = "Retries wait two seconds before the next call is made to the payment service"
@@ -368,3 +372,33 @@ _numbers = count()
 def _overlaps(first: str, second: str) -> bool:
     one, two = set(first.split()), set(second.split())
     return len(one & two) / len(one | two) >= 0.85
+
+
+class TestEmbedded:
+    def test_t130_the_vector_tells_a_duplicate_where_words_do_not(self, project: Project) -> None:
+        store, embedder = project.engine._store, HashEmbedder()
+        path = WritePath(project.engine._gate, embedder)
+        store = project.engine._home.make()
+        store.use_embedder(embedder.identity)
+        view, act = project.engine._checkout.view(), project.engine._act()
+        text = "Calls to the payment service are retried with a growing pause"
+        first = remembering(store, view, path, NewMemory(content=text), act)
+        assert first.memory
+        assert store.pending_embeddings(5) == []
+        again = remembering(store, view, path, NewMemory(content=f"{text} {text} {text} quietly, calmly, gladly"), act)
+        assert (again.outcome, again.rule, again.memory) == (Outcome.DUPLICATE, "cosine", first.memory)
+        negated = text.replace("are", "are not")
+        assert remembering(store, view, path, NewMemory(content=negated), act).outcome is Outcome.STORED
+
+    def test_t132_a_long_procedure_has_a_vector_for_each_step_and_is_recalled_whole(self, project: Project) -> None:
+        steps = tuple(f"{word} " * 40 for word in ("alpha", "beta", "gamma", "delta"))
+        known = remember(project, "", title="Release", steps=steps).known
+        assert known
+        store, embedder = project.engine._store, HashEmbedder()
+        store.use_embedder(embedder.identity)
+        assert embed_pending(store, embedder, 5) == 1
+        assert len(store.vectors_of([known.memory.id])[known.memory.id]) == 4
+        for word in ("alpha", "delta"):
+            hits = store.search_vectors(embedder.embed_query(word), 5)
+            assert [each for each, _ in hits.scores] == [known.memory.id]
+            assert hits.scores[0][1] > 0.9

@@ -11,6 +11,7 @@ from moorage.domain.event import Event, EventId, EventKind
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.domain.portrait import ENTER, EXIT, Fingerprint, Outline, OutlineRow, Portrait
 from moorage.domain.since import NoCommit, Since
+from moorage.domain.snapshot import SnapshotId, SnapshotName, SnapshotType
 from moorage.domain.symbol import SymbolKey, SymbolKind
 from moorage.domain.writes import Writes
 from moorage.ports import Store
@@ -121,6 +122,11 @@ def a_drift(grade: Grade = Grade.EDITED) -> Drift:
 
 def a_since(head: str, cause: Commit | NoCommit) -> Since:
     return Since("sight-1", Verdict.CHANGED, head, "b" * 32, cause)
+
+
+def a_name(of: SnapshotType = SnapshotType.MANUAL, label: str = "") -> SnapshotName:
+    number = next(_numbers)
+    return SnapshotName(SnapshotId(f"snap_{number:012}"), label, of, START + timedelta(days=1, seconds=number))
 
 
 def put(store: Store, memory: Memory, *anchors: Anchor) -> Memory:

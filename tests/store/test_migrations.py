@@ -8,12 +8,13 @@ import apsw
 import pytest
 
 from moorage.domain.errors import StoreTooNew, StoreUnavailable
-from moorage.domain.memory import Kind, MemoryId
+from moorage.domain.memory import Kind, MemoryId, MemoryState
+from moorage.domain.snapshot import SnapshotType
 from moorage.store.sqlite import migrate
 from moorage.store.sqlite.connection import Database
 from moorage.store.sqlite.migrate import Migration
 from moorage.store.sqlite.store import SqliteStore
-from store.samples import a_memory, put
+from store.samples import a_memory, a_name, an_event, put, set_state
 
 SCHEMA = Path(__file__).parent / "schema.sql"
 FIRST = Migration(1, "CREATE TABLE one (a TEXT) STRICT; INSERT INTO one VALUES ('kept');")
@@ -81,34 +82,18 @@ def test_every_table_is_strict_and_every_reference_says_what_deletion_does(tmp_p
 
 def test_later_step_keeps_what_is_there(tmp_path: Path) -> None:
     database = Database(tmp_path / "store.db")
-    migrate.migrate(database, [FIRST])
-    migrate.migrate(database, [FIRST, SECOND])
+    migrate.upgrade(database, [FIRST])
+    migrate.upgrade(database, [FIRST, SECOND])
     with database.read() as connection:
         assert connection.execute("SELECT a FROM one").fetchall() == [("kept",)]
     assert version_of(database) == 2
     database.close()
 
 
-def test_upgrade_keeps_a_private_copy_of_the_old_store(tmp_path: Path) -> None:
-    database = Database(tmp_path / "store.db")
-    migrate.migrate(database, [FIRST])
-    assert [item.name for item in tmp_path.iterdir() if ".v" in item.name] == []
-    migrate.migrate(database, [FIRST, SECOND])
-    database.close()
-    copy = tmp_path / "store.db.v1"
-    assert copy.stat().st_mode & 0o777 == 0o600
-    old = Database(copy)
-    assert version_of(old) == 1
-    with old.read() as connection:
-        assert connection.execute("SELECT a FROM one").fetchall() == [("kept",)]
-    old.close()
-    assert sorted(item.name for item in tmp_path.iterdir()) == ["store.db", "store.db.v1"]
-
-
-def test_a_store_of_the_first_version_keeps_its_memories_and_journal(tmp_path: Path) -> None:
-    path = tmp_path / "store.db"
+def a_first_store(path: Path) -> None:
+    """One of version 1, with a memory and an event."""
     database = Database(path)
-    migrate.migrate(database, migrate.shipped()[:1])
+    migrate.upgrade(database, migrate.shipped()[:1])
     with database.write() as connection:
         connection.execute(
             """
@@ -120,6 +105,46 @@ def test_a_store_of_the_first_version_keeps_its_memories_and_journal(tmp_path: P
             """
         )
     database.close()
+
+
+def test_an_upgrade_keeps_a_private_snapshot_of_the_old_store(tmp_path: Path) -> None:
+    a_first_store(tmp_path / "store.db")
+    store = SqliteStore.open(tmp_path / "store.db")
+    (kept,) = store.vault.snapshots()
+    assert (kept.name.type, kept.schema_version) == (SnapshotType.PRE_MIGRATION, 1)
+    data = tmp_path / "snapshots" / kept.file
+    assert data.stat().st_mode & 0o777 == 0o600
+    old = apsw.Connection(str(data))
+    assert old.execute("SELECT detail FROM events").fetchall() == [("said",)]
+    old.close()
+    store.close()
+    SqliteStore.open(tmp_path / "store.db").close()
+    assert sorted(item.name for item in (tmp_path / "snapshots").iterdir()) == sorted(
+        [kept.file, f"{kept.name.id}.json"]
+    )
+
+
+def test_an_old_snapshot_is_restored_in_today_s_schema(tmp_path: Path) -> None:
+    a_first_store(tmp_path / "store.db")
+    store = SqliteStore.open(tmp_path / "store.db")
+    memory = store.memory(MemoryId("mem_a"))
+    set_state(store, memory.id, MemoryState.ARCHIVED, an_event(memory))
+    (kept,) = store.vault.snapshots()
+    assert [each.fields for each in store.vault.difference(kept, None).changed] == [("state",)]
+    store.vault.roll_back(kept, a_name(), [an_event(memory)])
+    assert store.memory(memory.id) == memory
+    assert [item.name for item in (tmp_path / "snapshots").iterdir() if "partial" in item.name] == []
+    store.close()
+
+
+def test_a_fresh_store_keeps_nothing(tmp_path: Path) -> None:
+    SqliteStore.open(tmp_path / "store.db").close()
+    assert [item.name for item in tmp_path.iterdir()] == ["store.db"]
+
+
+def test_a_store_of_the_first_version_keeps_its_memories_and_journal(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    a_first_store(path)
     store = SqliteStore.open(path)
     assert store.memory(MemoryId("mem_a")).namespace == "default"
     assert store.twin_of(Kind.CONSTRAINT, "retries wait") == "mem_a"
@@ -132,11 +157,11 @@ def test_a_store_of_the_first_version_keeps_its_memories_and_journal(tmp_path: P
 
 def test_failed_step_leaves_the_version_before(tmp_path: Path) -> None:
     database = Database(tmp_path / "store.db")
-    migrate.migrate(database, [FIRST])
+    migrate.upgrade(database, [FIRST])
     with pytest.raises(apsw.SQLError):
-        migrate.migrate(database, [FIRST, BROKEN])
+        migrate.upgrade(database, [FIRST, BROKEN])
     assert version_of(database) == 1
-    migrate.migrate(database, [FIRST, SECOND])
+    migrate.upgrade(database, [FIRST, SECOND])
     assert version_of(database) == 2
     database.close()
 

@@ -8,6 +8,7 @@ from hashlib import blake2b
 from moorage.domain.hits import EmbedderIdentity
 
 DIMENSIONS = 64
+MOST_WORDS = 64
 
 
 class HashEmbedder:
@@ -19,6 +20,9 @@ class HashEmbedder:
     @property
     def identity(self) -> EmbedderIdentity:
         return self._identity
+
+    def fits(self, text: str) -> bool:
+        return len(text.split()) <= MOST_WORDS
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         return [_vector(text) for text in texts]

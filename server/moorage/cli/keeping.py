@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from moorage.cli import render
+from moorage.cli import keeping_render
 from moorage.cli.answer import Answer
+from moorage.cli.errors import FAILED
 from moorage.domain.memory import Memory, MemoryState
 from moorage.domain.requests import Change
 from moorage.wire import keeping, present, types
@@ -38,6 +39,48 @@ def unpin(engine: Engine, options: argparse.Namespace) -> Answer:
     return _changed(engine.keeping.pin(_named(engine, options), pinned=False))
 
 
+def purge(engine: Engine, options: argparse.Namespace) -> Answer:
+    chosen = engine.keeping.doomed(options.ids)
+    receipt = engine.keeping.purge(chosen) if options.yes else None
+    result = keeping.purge_result(chosen.ids, chosen.memories, chosen.versions, receipt)
+    is_unfinished = receipt is not None and bool(receipt.n_left or receipt.waits_for)
+    return Answer(result, keeping_render.purged(result), status=FAILED if is_unfinished else 0)
+
+
+def snapshot(engine: Engine, options: argparse.Namespace) -> Answer:
+    return _SNAPSHOT[options.action](engine, options)
+
+
+def _make_snapshot(engine: Engine, options: argparse.Namespace) -> Answer:
+    item = keeping.snapshot_item(engine.keeping.make_snapshot(options.label or ""))
+    return Answer(item, keeping_render.snapshot(item))
+
+
+def _list_snapshots(engine: Engine, _: argparse.Namespace) -> Answer:
+    items = [keeping.snapshot_item(each) for each in engine.keeping.snapshots()]
+    result = types.SnapshotsResult(snapshots=items)
+    return Answer(result, "\n".join(keeping_render.snapshot(each) for each in items) or "no snapshots yet")
+
+
+def _diff_snapshots(engine: Engine, options: argparse.Namespace) -> Answer:
+    result = keeping.difference_result(engine.keeping.difference(options.before, options.after))
+    return Answer(result, keeping_render.difference(result))
+
+
+def _restore_snapshot(engine: Engine, options: argparse.Namespace) -> Answer:
+    restored = engine.keeping.restore_snapshot(options.id)
+    result = keeping.restored_result(restored.change, restored.chosen, restored.kept)
+    return Answer(result, f"{result.message}; `moorage undo {result.events[0]}` takes it back")
+
+
+_SNAPSHOT: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
+    "create": _make_snapshot,
+    "list": _list_snapshots,
+    "diff": _diff_snapshots,
+    "restore": _restore_snapshot,
+}
+
+
 def _named(engine: Engine, options: argparse.Namespace) -> list[Memory]:
     return [engine.memory(each) for each in options.ids]
 
@@ -49,11 +92,7 @@ def _changed(change: Change) -> Answer:
 def _listed(engine: Engine, states: Sequence[MemoryState], nothing: str) -> Answer:
     found = [memory for each in states for memory in engine.keeping.in_state(each, _LISTED)]
     result = keeping.listed(found)
-    return Answer(result, "\n".join(_line(each) for each in result.items) or nothing)
-
-
-def _line(item: types.ListedItem) -> str:
-    return render.visible(f"{item.state}  {item.kind}  {item.id}  {item.title}")
+    return Answer(result, "\n".join(keeping_render.listed(each) for each in result.items) or nothing)
 
 
 COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
@@ -61,4 +100,6 @@ COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "restore": restore,
     "pin": pin,
     "unpin": unpin,
+    "purge": purge,
+    "snapshot": snapshot,
 }

@@ -17,3 +17,25 @@ def add_keeping(add: Add) -> None:
     pin.add_argument("ids", metavar="ID", nargs="+")
     unpin = add("unpin", "let pinned memories go the way of the others")
     unpin.add_argument("ids", metavar="ID", nargs="+")
+    purge = add("purge", "remove memories for good, from every file, with a receipt; this cannot be undone")
+    purge.add_argument("ids", metavar="ID", nargs="+")
+    purge.add_argument("--yes", action="store_true", help="do it; else only say what would go")
+    _add_snapshot(add)
+
+
+def _add_snapshot(add: Add) -> None:
+    snapshot = add("snapshot", "keep, compare and restore copies of all memories of every namespace")
+    actions = snapshot.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    def action(name: str, about: str) -> argparse.ArgumentParser:
+        parser: argparse.ArgumentParser = actions.add_parser(name, help=about, description=about)
+        parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
+        parser.add_argument("--root", metavar="DIR", default=argparse.SUPPRESS, help="act on this folder instead")
+        return parser
+
+    action("create", "make one").add_argument("--label", help="at most 80 characters")
+    action("list", "show all, oldest first")
+    diff = action("diff", "show what lies between two, or between one and today")
+    diff.add_argument("before", metavar="A")
+    diff.add_argument("after", metavar="B", nargs="?")
+    action("restore", "make everything as it was then; undo takes it back").add_argument("id", metavar="ID")

@@ -74,9 +74,11 @@ for _group, _line in enumerate(_GROUPS.strip().splitlines()):
 
 
 def sides(words: Iterable[str]) -> dict[int, list[int]]:
-    """By group of opposites, the sides that the words take, in order; words are in lower case."""
+    """By group of opposites, the sides that the words take, each once, in order; words are in lower case."""
     found: dict[int, list[int]] = {}
     for word in words:
         for group, side in _BY_WORD.get(word, ()):
-            found.setdefault(group, []).append(side)
+            taken = found.setdefault(group, [])
+            if side not in taken:
+                taken.append(side)
     return found

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from moorage.domain.errors import EmbedderUnavailable
 from moorage.domain.hits import EmbedderIdentity
@@ -11,6 +11,7 @@ from moorage.embedding.models import Model, ModelFolder
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
+    from tokenizers import Tokenizer
 
 BATCH = 8
 """Texts at a time, sorted by length: twice the speed of fastembed's default, since batches are padded."""
@@ -34,6 +35,10 @@ class FastEmbedder:
     def identity(self) -> EmbedderIdentity:
         return self._identity
 
+    def fits(self, text: str) -> bool:
+        tokenizer = cast("Tokenizer", getattr(self._runtime.model, "tokenizer"))  # noqa: B009 - of this kind of model
+        return not tokenizer.encode(_readable(text)).overflowing
+
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """Unit vectors in the order of the texts; texts beyond the model's length are cut by it."""
         order = sorted(range(len(texts)), key=lambda index: len(texts[index]))
@@ -49,8 +54,13 @@ class FastEmbedder:
     def _vectors(self, texts: Sequence[str]) -> list[list[float]]:
         if not texts:
             return []
-        readable = [text.encode("utf-8", "replace").decode() for text in texts]
+        readable = [_readable(text) for text in texts]
         return [_unit(vector.tolist()) for vector in self._runtime.embed(readable, batch_size=BATCH)]
+
+
+def _readable(text: str) -> str:
+    """Half a surrogate pair is no text for the tokenizer."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def quiet_fastembed() -> None:

@@ -55,7 +55,7 @@ class Engine:
         self._mark = checkout.mark()
         self._act = Actor(checkout.repository).act
         self._reports = Reports(checkout, home, self._act)
-        self.keeping = Keeping(home, self._reports, self._act)
+        self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
         self.sinces = Sinces(checkout, home, self._reports, self.jobs)
 
     def __enter__(self) -> "Engine":

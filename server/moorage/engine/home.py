@@ -34,6 +34,11 @@ class StoreHome:
         return str(self._path)
 
     @property
+    def is_made(self) -> bool:
+        """Whether the store is on the disk."""
+        return self._stand_in is None
+
+    @property
     def store(self) -> Store:
         """The store to read from."""
         return self._store.within(self._namespace)

@@ -1,22 +1,34 @@
 """What keeps the store in shape: the archive, pins, snapshots, forgetting for good."""
 
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 
+from moorage.domain.forgetting import Receipt
 from moorage.domain.memory import Memory, MemoryState
 from moorage.domain.requests import Change
+from moorage.domain.snapshot import Difference, Snapshot
+from moorage.domain.work import CancelToken, Report
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
-from moorage.services import archiving
+from moorage.jobs import Jobs
+from moorage.services import archiving, purging, snapshotting
 from moorage.services.act import Act
+from moorage.services.purging import Doomed
+from moorage.services.snapshotting import Restored
+from moorage.settings import Settings
 
 
 class Keeping:
     """One short method per use case, safe to call from any thread."""
 
-    def __init__(self, home: StoreHome, reports: Reports, act: Callable[[], Act]) -> None:
+    def __init__(
+        self, home: StoreHome, reports: Reports, act: Callable[[], Act], jobs: Jobs, settings: Settings
+    ) -> None:
         self._home = home
         self._reports = reports
         self._act = act
+        self._jobs = jobs
+        self._settings = settings
 
     def archive(self, memories: Sequence[Memory]) -> Change:
         """Out of recall and checks."""
@@ -33,6 +45,51 @@ class Keeping:
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         """Those that changed last first."""
         return self._home.store.overview.in_state(state, limit)
+
+    # -- forgetting for good
+
+    def doomed(self, ids: Sequence[str]) -> Doomed:
+        """What purging these would remove; ids as people write them."""
+        return purging.doomed(self._home.store, ids)
+
+    def purge(self, chosen: Doomed) -> Receipt:
+        """Removes them from every file for good."""
+        receipt = purging.purge(self._home.store, chosen, self._act())
+        self._reports.changed()
+        return receipt
+
+    # -- snapshots
+
+    def snapshots(self) -> list[Snapshot]:
+        """Oldest first."""
+        return self._home.store.vault.snapshots()
+
+    def make_snapshot(self, label: str) -> Snapshot:
+        """By hand."""
+        return snapshotting.create(self._home.make(), label, self._act())
+
+    def restore_snapshot(self, text: str) -> Restored:
+        """Makes everything as it was then."""
+        restored = snapshotting.restore(self._home.store, text, self._settings.snapshots.keep, self._act())
+        self._reports.changed()
+        return restored
+
+    def difference(self, before: str, after: str | None) -> Difference:
+        """From one snapshot to another, or to today."""
+        return snapshotting.difference(self._home.store, before, after)
+
+    # -- what is done now and then
+
+    def in_background(self) -> None:
+        """The automatic snapshot, when it is due, on the worker."""
+        self._jobs.submit("keep", self._keep)
+
+    def _keep(self, *, cancel: CancelToken, report: Report) -> None:
+        store, settings = self._home.store, self._settings
+        if store.is_read_only or not self._home.is_made:
+            return
+        every = timedelta(days=settings.snapshots.every_days)
+        snapshotting.make_due(store, every, settings.snapshots.keep, self._act())
 
     def _after(self, change: Change) -> Change:
         self._reports.changed()

@@ -10,7 +10,7 @@ from moorage.domain.work import CancelToken, Progress, Report
 from moorage.embedding.download import download
 from moorage.engine.home import StoreHome
 from moorage.ports import Embedder, Store
-from moorage.services.recall import embed_pending
+from moorage.services.embedding import embed_pending
 from moorage.settings import EmbeddingSettings
 
 log = logging.getLogger(__name__)

@@ -116,6 +116,8 @@ def undo(store: Store, event_id: EventId, act: Act) -> Change:
     event = store.event(event_id)
     if event is None or event.operation is None:
         raise InvalidInput(f"no event has the id {event_id}; `moorage history` shows ids")
+    if event.kind is EventKind.PURGED:
+        raise InvalidInput("a purge cannot be undone; what it removed is nowhere any more")
     undone = store.events_of(event.operation)
     undoing = [
         act.event(EventKind.UNDONE, each.memory_id, f"undid: {each.detail}", undoes=event.operation) for each in undone

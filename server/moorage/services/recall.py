@@ -1,13 +1,10 @@
 """Finds memories for a question: text and vector arms, fused, then demoted by what today's code says."""
 
 from moorage.domain import ranking, terms
-from moorage.domain.anchor import Anchor
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
 from moorage.domain.hits import NO_HITS, Hits
-from moorage.domain.indexing import embedded_text
 from moorage.domain.known import Recalled, RecallOutcome
-from moorage.domain.memory import MemoryId
 from moorage.domain.requests import Question
 from moorage.ports import Embedder, Store
 from moorage.services import drift
@@ -52,16 +49,3 @@ def _check(question: Question) -> None:
 
 def _vectors(store: Store, embedder: Embedder | None, text: str) -> Hits:
     return store.search_vectors(embedder.embed_query(text), POOL) if embedder else NO_HITS
-
-
-def embed_pending(store: Store, embedder: Embedder, batch: int) -> int:
-    """Embeds the oldest pending memories, at most `batch`; returns how many."""
-    ids = store.pending_embeddings(batch)
-    memories = store.memories(ids)
-    anchors: dict[MemoryId, list[Anchor]] = {}
-    for anchor in store.anchors_of(ids):
-        anchors.setdefault(anchor.memory_id, []).append(anchor)
-    found = [each for each in ids if each in memories]
-    texts = [embedded_text(memories[each], anchors.get(each, [])) for each in found]
-    store.save_embeddings({each: [vector] for each, vector in zip(found, embedder.embed(texts), strict=True)})
-    return len(ids)

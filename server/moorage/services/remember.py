@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from moorage.domain.anchor import Anchor
 from moorage.domain.errors import InvalidInput, MoorageError
 from moorage.domain.event import Event, EventKind
-from moorage.domain.indexing import embedded_text
 from moorage.domain.kinds import MemoryClass, class_of
 from moorage.domain.memory import AuthorKind, Memory, MemoryId, MemoryState, Tier
 from moorage.domain.requests import NewMemory
@@ -20,6 +19,7 @@ from moorage.ports import Embedder, Store
 from moorage.services import gate, repeats
 from moorage.services.act import Act
 from moorage.services.drafting import Draft, cited, draft
+from moorage.services.embedding import vectors_of
 from moorage.services.gate import Gate, Passed
 from moorage.services.view import View
 
@@ -44,9 +44,9 @@ def remember_all(store: Store, view: View, path: WritePath, news: Sequence[NewMe
     vectors = _vectors(path.embedder, drafts)
     written = []
     with store.together() as one:
-        for passage, made, vector in zip(passages, drafts, vectors, strict=True):
+        for passage, made, pieces in zip(passages, drafts, vectors, strict=True):
             within = one.within(made.memory.namespace) if made else one
-            written.append(_written(within, made, passage, vector, act) if made else _blocked(passage))
+            written.append(_written(within, made, passage, pieces, act) if made else _blocked(passage))
     return written
 
 
@@ -63,12 +63,13 @@ def _drafted(store: Store, view: View, passages: Sequence[Passed], act: Act) -> 
     return drafts
 
 
-def _vectors(embedder: Embedder | None, drafts: Sequence[Draft | None]) -> list[list[float] | None]:
+def _vectors(embedder: Embedder | None, drafts: Sequence[Draft | None]) -> list[list[list[float]]]:
+    """Of each the vectors of its pieces; none without a model, or for what is not recalled."""
     wanted = [each for each in drafts if each and each.memory.tier is Tier.DURABLE]
     if embedder is None or not wanted:
-        return [None] * len(drafts)
-    made = iter(embedder.embed([embedded_text(each.memory, each.anchors) for each in wanted]))
-    return [next(made) if each and each.memory.tier is Tier.DURABLE else None for each in drafts]
+        return [[] for _ in drafts]
+    made = iter(vectors_of(embedder, [(each.memory, each.anchors) for each in wanted]))
+    return [next(made) if each and each.memory.tier is Tier.DURABLE else [] for each in drafts]
 
 
 def _blocked(passage: Passed) -> Written:
@@ -76,19 +77,19 @@ def _blocked(passage: Passed) -> Written:
     return Written(outcome=Outcome.BLOCKED, memory=None, findings=passage.findings, remarks=(remark,))
 
 
-def _written(store: Store, made: Draft, passage: Passed, vector: list[float] | None, act: Act) -> Written:
+def _written(store: Store, made: Draft, passage: Passed, pieces: list[list[float]], act: Act) -> Written:
     known = store.with_key(made.key) if made.key else None
     if known:
         return Written(outcome=Outcome.DUPLICATE, memory=store.memory(known), rule="key")
     made = _in_line(store, made)
     if not made.memory.supersedes and not made.keeps_duplicate:
         near = repeats.alike(store, made.memory)
-        repeat = repeats.repeat_of(store, made.memory, near, vector)
+        repeat = repeats.repeat_of(store, made.memory, near, pieces[0] if len(pieces) == 1 else None)
         if repeat:
             return _repeated(store, repeat, made, act)
     written = _stored(store, made, passage, act)
-    if vector and written.memory:
-        store.save_embeddings({written.memory.id: [vector]})
+    if pieces and written.memory:
+        store.save_embeddings({written.memory.id: pieces})
     return written
 
 

@@ -38,6 +38,40 @@ async def listed(server: MoorageServer, params: types.ListParams) -> types.ListR
     return keeping.listed(await server.offload(engine, engine.keeping.in_state, state, params.limit or _LISTED))
 
 
+async def purge(server: MoorageServer, params: types.PurgeParams) -> types.PurgeResult:
+    engine = server.folders.any(params.uri)
+    chosen = await server.offload(engine, engine.keeping.doomed, params.ids)
+    if params.yes is not True:
+        return keeping.purge_result(chosen.ids, chosen.memories, chosen.versions, None)
+    receipt = await server.offload(engine, engine.keeping.purge, chosen)
+    server.memories_changed(engine)
+    return keeping.purge_result(chosen.ids, chosen.memories, chosen.versions, receipt)
+
+
+async def snapshots(server: MoorageServer, params: types.SnapshotsParams) -> types.SnapshotsResult:
+    engine = server.folders.any(params.uri)
+    found = await server.offload(engine, engine.keeping.snapshots)
+    return types.SnapshotsResult(snapshots=[keeping.snapshot_item(each) for each in found])
+
+
+async def make_snapshot(server: MoorageServer, params: types.MakeSnapshotParams) -> types.SnapshotItem:
+    engine = server.folders.any(params.uri)
+    return keeping.snapshot_item(await server.offload(engine, engine.keeping.make_snapshot, params.label or ""))
+
+
+async def diff_snapshots(server: MoorageServer, params: types.DiffSnapshotsParams) -> types.DifferenceResult:
+    engine = server.folders.any(params.uri)
+    found = await server.offload(engine, engine.keeping.difference, params.before, params.after)
+    return keeping.difference_result(found)
+
+
+async def restore_snapshot(server: MoorageServer, params: types.RestoreSnapshotParams) -> types.RestoredSnapshotResult:
+    engine = server.folders.any(params.uri)
+    restored = await server.offload(engine, engine.keeping.restore_snapshot, params.id)
+    server.memories_changed(engine)
+    return keeping.restored_result(restored.change, restored.chosen, restored.kept)
+
+
 def _named(engine: Engine, ids: list[str]) -> list[Memory]:
     return [engine.memory(each) for each in ids]
 
@@ -55,4 +89,9 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/restore": restore,
     "moorage/pin": pin,
     "moorage/list": listed,
+    "moorage/purge": purge,
+    "moorage/snapshots": snapshots,
+    "moorage/makeSnapshot": make_snapshot,
+    "moorage/diffSnapshots": diff_snapshots,
+    "moorage/restoreSnapshot": restore_snapshot,
 }

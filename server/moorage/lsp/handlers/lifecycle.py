@@ -73,3 +73,4 @@ def _begin(server: MoorageServer, engine: Engine) -> None:
     show_jobs(server, engine)
     engine.check_in_background()
     engine.embed_in_background(may_download=True)
+    engine.keeping.in_background()

@@ -126,16 +126,16 @@ class Database:
             value = self._watcher.execute(_DATA_VERSION).fetchone()
         return int(str(value[0])) if value else 0
 
-    def copy_to(self, target: Path) -> None:
-        """Writes one consistent state to a new private file; others may write meanwhile."""
-        create_private(target)
-        with faults.reported(self.location):
-            copy = apsw.Connection(str(target), flags=_READ_WRITE)
+    def compact(self) -> bool:
+        """Rewrites the file without what was deleted and empties the log; whether nobody stood in the way."""
+        with self._lock, faults.reported(self.location):
+            connection = self._writable()
             try:
-                with copy.backup("main", self._reader(), "main") as backup:
-                    backup.step()
-            finally:
-                copy.close()
+                _retry(self._patience_ms, lambda: connection.execute("VACUUM"))
+                _retry(self._patience_ms, lambda: _empty_log(connection))
+            except apsw.BusyError:
+                return False
+        return True
 
     def close(self) -> None:
         """Closes every connection of every thread; idempotent."""
@@ -189,9 +189,7 @@ class Database:
     def _connect(self, name: str, flags: int) -> apsw.Connection:
         connection = apsw.Connection(name, flags=flags)
         connection.set_busy_timeout(self._patience_ms)
-        connection.enable_load_extension(True)  # noqa: FBT003 - positional only
-        connection.load_extension(_vector_extension())
-        connection.enable_load_extension(False)  # noqa: FBT003 - positional only
+        load_vectors(connection)
         self._opened = [reference for reference in self._opened if reference() is not None]
         self._opened.append(weakref.ref(connection))
         return connection
@@ -262,6 +260,20 @@ def _retry(patience_ms: int, attempt: Callable[[], object]) -> None:
             time.sleep(random.uniform(*_RETRY_MS) / 1000)  # noqa: S311 - jitter, not a secret
         else:
             return
+
+
+def _empty_log(connection: apsw.Connection) -> None:
+    """Raises BusyError while another connection reads what is in it."""
+    busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()[0][0]
+    if busy:
+        raise apsw.BusyError("a reader needs the log")
+
+
+def load_vectors(connection: apsw.Connection) -> None:
+    """Makes the vector tables of a connection work."""
+    connection.enable_load_extension(True)  # noqa: FBT003 - positional only
+    connection.load_extension(_vector_extension())
+    connection.enable_load_extension(False)  # noqa: FBT003 - positional only
 
 
 def _close(connection: apsw.Connection) -> None:

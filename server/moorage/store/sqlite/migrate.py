@@ -1,10 +1,9 @@
 """Brings a file's schema up to date: numbered scripts above `PRAGMA user_version`, one transaction each.
 
-Several processes may do so at once: the version is read again under the write lock. A file of an older version
-is copied first.
+Several processes may do so at once: the version is read again under the write lock. Whoever opens a store keeps a copy
+of an older one first.
 """
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,18 +48,19 @@ def in_order(scripts: dict[str, str]) -> tuple[Migration, ...]:
     return tuple(steps)
 
 
-def migrate(database: Database, migrations: Sequence[Migration]) -> None:
+def upgrade(database: Database, migrations: Sequence[Migration]) -> None:
     """Applies what is missing. Raises StoreTooNew, or StoreUnavailable for another program's file."""
+    for migration in migrations[missing_from(database, migrations) :]:
+        _apply(database, migration, migrations[-1].version)
+
+
+def missing_from(database: Database, migrations: Sequence[Migration]) -> int:
+    """The version that a file has, 0 when it is empty; raises as `upgrade`, and when an old one is read-only."""
     newest = migrations[-1].version
     current = _current_version(database, newest)
-    if current == newest:
-        return
-    if database.is_read_only:
+    if current != newest and database.is_read_only:
         raise StoreUnavailable(f"the store {database.location} needs an upgrade but can only be read; make it writable")
-    if current:
-        _keep_copy(database, current)
-    for migration in migrations:
-        _apply(database, migration, newest)
+    return current
 
 
 def _current_version(database: Database, newest: int) -> int:
@@ -82,15 +82,6 @@ def _judged(location: str, version: int, application: int, newest: int) -> int:
             f"(schema {version}, this one knows {newest}); it was left untouched, upgrade moorage to use it"
         )
     return version
-
-
-def _keep_copy(database: Database, version: int) -> None:
-    """Leaves the store as it was beside the file, `store.db.v1`, so that an upgrade can be taken back."""
-    copy = database.path.with_name(f"{database.path.name}.v{version}")
-    if not copy.exists():
-        partial = copy.with_name(f"{copy.name}.{os.getpid()}")
-        database.copy_to(partial)
-        partial.replace(copy)
 
 
 def _apply(database: Database, migration: Migration, newest: int) -> None:

@@ -20,12 +20,13 @@ from moorage.domain.since import Since
 from moorage.domain.writes import Writes
 from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
-from moorage.store.sqlite import codec, integrity, journal, memories, migrate, recording, resolutions, writing
+from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, writing
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
 from moorage.store.sqlite.graph import SqliteGraph
 from moorage.store.sqlite.overview import SqliteOverview
+from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
 
 _SHARED_WORDS = 3
 """So many rare words in common make a text worth comparing; more words would have to be looked up for more."""
@@ -35,6 +36,7 @@ _SHARED_WORDS = 3
 class _Shared:
     """What the views of one store have in common."""
 
+    file: Database
     sightings: anchor_rows.Sightings = field(default_factory=anchor_rows.Sightings)
     embedder: EmbedderIdentity | None = None
 
@@ -54,11 +56,11 @@ class SqliteStore:
         """Opens or creates the file. Raises StoreUnavailable, StoreCorrupt or StoreTooNew."""
         database = Database(path, patience_ms)
         try:
-            migrate.migrate(database, migrate.shipped())
+            bring_up_to_date(database)
         except BaseException:
             database.close()
             raise
-        return cls(database, DEFAULT_NAMESPACE, _Shared())
+        return cls(database, DEFAULT_NAMESPACE, _Shared(database))
 
     def within(self, namespace: Namespace) -> "SqliteStore":
         if namespace == self.namespace:
@@ -72,6 +74,10 @@ class SqliteStore:
     @property
     def overview(self) -> SqliteOverview:
         return SqliteOverview(self._database, self.namespace)
+
+    @property
+    def vault(self) -> SqliteVault:
+        return SqliteVault(self._shared.file, self.namespace, self._shared.sightings)
 
     @property
     def location(self) -> str:

@@ -39,7 +39,7 @@ def undo(
     with recording.recording(connection) as record:
         recording.apply(connection, recording.invert(changeset), kept=names.in_use(connection, changeset))
         names.settle_returned(connection, namespace, changeset)
-    refresh(connection, sightings, namespace, recording.touched(changeset))
+    refresh(connection, sightings, recording.touched(changeset))
     enter(connection, namespace, undoing, record)
 
 
@@ -51,10 +51,8 @@ def enter(
     recording.save(connection, operation, codec.micros_of(events[0].at), record)
 
 
-def refresh(
-    connection: apsw.Connection, sightings: anchors.Sightings, namespace: Namespace, touched: recording.Touched
-) -> None:
-    """Brings the indexes up to rows that were put back or taken away."""
+def refresh(connection: apsw.Connection, sightings: anchors.Sightings, touched: recording.Touched) -> None:
+    """Brings the indexes up to rows that were put back or taken away, in whatever namespace."""
     for seq in touched.memories:
         if memories.id_at(connection, seq) is None:
             words.delete(connection, seq)
@@ -64,7 +62,9 @@ def refresh(
         vectors.refresh_active(connection, seq)
     ids = [memories.id_at(connection, seq) for seq in touched.memories]
     of_anchors = (anchors.memory_of(connection, each) for each in touched.anchors)
-    index_again(connection, sightings, namespace, [each for each in (*ids, *touched.memory_ids, *of_anchors) if each])
+    again = [each for each in (*ids, *touched.memory_ids, *of_anchors) if each]
+    for namespace in memories.namespaces(connection):
+        index_again(connection, sightings, namespace, again)
 
 
 def index_again(

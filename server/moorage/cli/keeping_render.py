@@ -1,0 +1,53 @@
+"""What keeping the store in shape says on a terminal."""
+
+from moorage.cli.render import visible
+from moorage.wire import types
+
+
+def listed(item: types.ListedItem) -> str:
+    """One memory in one line."""
+    return visible(f"{item.state}  {item.kind}  {item.id}  {item.title}")
+
+
+def purged(result: types.PurgeResult) -> str:
+    """What would go, or the receipt of what went."""
+    if result.receipt is None:
+        return _would_go(result)
+    return "\n".join(_receipt(result, result.receipt))
+
+
+def _would_go(result: types.PurgeResult) -> str:
+    lines = [listed(each) for each in result.memories]
+    lines += [f"{listed(each)}  (an older version of it)" for each in result.versions]
+    named = {each.id for each in (*result.memories, *result.versions)}
+    lines += [f"undone  {each}  (only the journal has its text)" for each in result.ids if each not in named]
+    return "\n".join([*lines, "would be removed for good, which cannot be undone; add --yes to do it"])
+
+
+def _receipt(result: types.PurgeResult, receipt: types.ReceiptItem) -> list[str]:
+    n_bytes = sum(each.bytes for each in receipt.scanned)
+    lines = [f"removed for good: {', '.join(result.ids)}"]
+    lines += [f"  {name}: {n}" for name, n in receipt.removed.items()]
+    lines += [f"  written anew without it: {each}" for each in receipt.rewritten]
+    lines += [f"  damaged, and deleted: {each}" for each in receipt.damaged]
+    lines.append(
+        f"searched {len(receipt.scanned)} files ({n_bytes:,} bytes) for {receipt.pieces:,} runs of 8 bytes "
+        f"of its title and text: {receipt.left} left"
+    )
+    lines += [f"  {n} of them are also in what stays ({table})" for table, n in receipt.shared.items()]
+    lines += [f"not done yet: {each}" for each in (receipt.waits_for,) if each]
+    return [*lines, "beyond reach:", *(f"  {each}" for each in receipt.beyond_reach)]
+
+
+def snapshot(item: types.SnapshotItem) -> str:
+    """One snapshot in one line."""
+    label = f"  {item.label}" if item.label else ""
+    return visible(f"{item.id}  {item.at[:19]}  {item.type}  {item.counts.get('memories', 0)} memories{label}")
+
+
+def difference(result: types.DifferenceResult) -> str:
+    """One line for each memory."""
+    lines = [f"+ {each.id}  {each.title}" for each in result.added]
+    lines += [f"- {each.id}  {each.title}" for each in result.removed]
+    lines += [f"~ {each.id}  {each.title}  ({', '.join(each.fields)})" for each in result.changed]
+    return visible("\n".join(lines)) or "no difference"
