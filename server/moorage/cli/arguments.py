@@ -88,6 +88,15 @@ def _writing(add: Add) -> None:
     remember.add_argument("--supersedes", metavar="ID", help="the memory that this one replaces")
     remember.add_argument("--scope", metavar="SCOPE", help="private")
 
+    take_in = add("import", "take memories in, one JSON object on each line")
+    take_in.add_argument("path", metavar="PATH", help="a file of lines {content, title?, kind?, anchors?, …}; - reads")
+    take_in.add_argument("--format", dest="rows", choices=["jsonl"], default="jsonl", help="default jsonl")
+    take_in.add_argument("--dry-run", action="store_true", help="only say what would become of each")
+    take_in.add_argument("--yes", action="store_true", help="do it without asking")
+    give_out = add("export", "write all memories to a file, one JSON object on each line")
+    give_out.add_argument("path", metavar="PATH", help="the file to write; - prints")
+    give_out.add_argument("--format", dest="rows", choices=["jsonl"], default="jsonl", help="default jsonl")
+
 
 def _reading(add: Add) -> None:
     recall = add("recall", "find memories for a question")

@@ -50,6 +50,10 @@ class NewMemory:
     keeps_duplicate: bool = False
     """Stores it even when something known says the same."""
     is_imported: bool = False
+    id: MemoryId | None = None
+    """Of a memory that comes back from an export; when it is known, nothing is stored."""
+    created_at: datetime | None = None
+    """Of one that was written elsewhere before; None is now."""
     namespace: Namespace | None = None
     """None is the one that the engine was opened for."""
 

@@ -112,16 +112,22 @@ class Engine:
         """Stores a memory, if nothing stands against it; its embedding may stay pending until the worker is asked."""
         return self.remember_all([new])[0]
 
-    def remember_all(self, news: Sequence[NewMemory]) -> list[Remembered]:
-        """Stores several in one transaction."""
+    def remember_all(self, news: Sequence[NewMemory], *, only_look: bool = False) -> list[Remembered]:
+        """Stores several in one transaction, or only says what would become of them."""
         view, act = self._checkout.view(), self._act()
         path = WritePath(self._gate, self.model.embedder)
-        written = remember.remember_all(self._home.make(), view, path, news, act)
+        store = self._store if only_look else self._home.make()
+        written = remember.remember_all(store, view, path, news, act, only_look=only_look)
         self._reports.changed()
         return [Remembered(each, self._known(view, each.memory, act) if each.memory else None) for each in written]
 
     def _known(self, view: View, memory: Memory, act: Act) -> Known:
         return lookup.known(self._store.within(memory.namespace), view, [memory], act)[0]
+
+    def memories(self) -> list[Known]:
+        """All active ones, oldest first."""
+        view, recent = self._checkout.view(), self._store.recent(_ALL)
+        return lookup.known(self._store, view, recent[::-1], self._act())
 
     def memory(self, text: str) -> Memory:
         """By id or unambiguous start of one."""

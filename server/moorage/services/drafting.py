@@ -60,11 +60,11 @@ def draft(view: View, namespace: Namespace, new: NewMemory, act: Act) -> Draft:
     new = _in_words(new)
     _check(new)
     marked, remarks = ties_marked(view, new.content)
-    memory_id = MemoryId(act.new_id("mem"))
+    memory_id = new.id or MemoryId(act.new_id("mem"))
     anchors = tuple(tie(view, memory_id, each, act) for each in dict.fromkeys((*new.ties, *marked)))
-    tiering = tier_of(
-        new.kind, new.content, _confidence(new), new.tier, is_tied=bool(anchors or new.tags or new.pinned)
-    )
+    # a statement or steps are as deliberate as an anchor: "shop uses Postgres" is short, and no noise
+    is_tied = bool(anchors or new.tags or new.pinned or new.statement or new.steps)
+    tiering = tier_of(new.kind, new.content, _confidence(new), new.tier, is_tied=is_tied)
     memory = Memory(
         id=memory_id,
         kind=new.kind or _kind_of(new),
@@ -77,8 +77,8 @@ def draft(view: View, namespace: Namespace, new: NewMemory, act: Act) -> Draft:
         scope=Scope.PRIVATE,
         state=MemoryState.ACTIVE,
         supersedes=new.supersedes,
-        created_at=act.at,
-        updated_at=act.at,
+        created_at=new.created_at or act.at,
+        updated_at=new.created_at or act.at,
         namespace=namespace,
         tier=tiering.tier,
         metadata=new.metadata,

@@ -4,6 +4,7 @@ What is slow (parsing, embedding) is done first; the rest sees one state of the 
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from moorage.domain.anchor import Anchor
@@ -37,17 +38,28 @@ def remember(store: Store, view: View, path: WritePath, new: NewMemory, act: Act
     return remember_all(store, view, path, [new], act)[0]
 
 
-def remember_all(store: Store, view: View, path: WritePath, news: Sequence[NewMemory], act: Act) -> list[Written]:
-    """One transaction for all: a blocked or known one is passed over, an error stores none of them."""
+def remember_all(
+    store: Store, view: View, path: WritePath, news: Sequence[NewMemory], act: Act, *, only_look: bool = False
+) -> list[Written]:
+    """One transaction for all: a blocked or known one is passed over, an error stores none of them.
+
+    `only_look` stores none either way, and says what would have become of them.
+    """
     passages = [gate.passed(path.gate, each) for each in news]
     drafts = _drafted(store, view, passages, act)
     vectors = _vectors(path.embedder, drafts)
     written = []
-    with store.together() as one:
+    with suppress(_OnlyLooked), store.together() as one:
         for passage, made, pieces in zip(passages, drafts, vectors, strict=True):
             within = one.within(made.memory.namespace) if made else one
             written.append(_written(within, made, passage, pieces, act) if made else _blocked(passage))
+        if only_look:
+            raise _OnlyLooked
     return written
+
+
+class _OnlyLooked(Exception):
+    """Takes back what was written."""
 
 
 def _drafted(store: Store, view: View, passages: Sequence[Passed], act: Act) -> list[Draft | None]:
@@ -81,6 +93,8 @@ def _written(store: Store, made: Draft, passage: Passed, pieces: list[list[float
     known = store.with_key(made.key) if made.key else None
     if known:
         return Written(outcome=Outcome.DUPLICATE, memory=store.memory(known), rule="key")
+    if same := store.memories([made.memory.id]):
+        return Written(outcome=Outcome.DUPLICATE, memory=same[made.memory.id], rule="id")
     made = _in_line(store, made)
     if not made.memory.supersedes and not made.keeps_duplicate:
         near = repeats.alike(store, made.memory)
