@@ -15,10 +15,16 @@ _PIECES = st.one_of(
     st.sampled_from(rule_ids()).map(lambda rule: f"[redacted: {rule}]"),
     st.text(max_size=12),
 )
-_TEXTS = st.lists(_PIECES, max_size=8).map("".join)
+_MARKUP = st.lists(
+    st.sampled_from(
+        [*"*`'\"\\()[]{}<>|=:,;- \n.@/$%&!", "password", "api key", "--token", " is ", " to ", "kd83jf9xQQ12", "a1"]
+    ),
+    max_size=14,
+).map("".join)
+_TEXTS = st.one_of(st.lists(_PIECES, max_size=8).map("".join), _MARKUP)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(_TEXTS)
 def test_what_was_redacted_is_clean_and_stays_as_it_is(text: str) -> None:
     redacted = redact_secrets(text)
@@ -26,7 +32,7 @@ def test_what_was_redacted_is_clean_and_stays_as_it_is(text: str) -> None:
     assert redact_secrets(redacted) == redacted
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(_TEXTS)
 def test_a_text_is_redacted_exactly_when_something_is_found(text: str) -> None:
     assert (redact_secrets(text) != text) == bool(find_secrets({"content": text}))

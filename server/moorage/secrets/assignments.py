@@ -72,7 +72,7 @@ def _assignment(text: str, lowered: str, core: re.Match[str]) -> Assignment | No
     tail = _TAIL.match(text, core.end())
     if tail is None:
         return None
-    opening = (tail["open"] or "").lstrip("([bfrLu@$")
+    opening = tail["open"].lstrip("([bfrLu@$") if tail["open"] else ""
     value = _value_pattern(opening).match(text, tail.end())
     if value is None or not may_be_random(value[0]):
         return None
@@ -97,4 +97,4 @@ def _assignment(text: str, lowered: str, core: re.Match[str]) -> Assignment | No
 def _value_pattern(opening: str) -> re.Pattern[str]:
     if opening == "**":
         return _BETWEEN_STARS
-    return _UNTIL[opening] if opening else _BARE
+    return _UNTIL[opening.removeprefix("**")] if opening else _BARE
