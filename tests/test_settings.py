@@ -41,6 +41,15 @@ def test_what_is_right_is_taken_beside_what_is_wrong() -> None:
         ({"drift": {"quiet_ms": -5}}, "drift.quiet_ms must be positive"),
         ({"drift": {"quiet_ms": 1.5}}, "drift.quiet_ms must be a int, not float"),
         ({"drift": {"docstrings": "loud"}}, "drift.docstrings must be silent or hint"),
+        ({"staleness": {"semantic": [1, 2]}}, "staleness.semantic must be 3 numbers of days: fresh, aging, stale"),
+        (
+            {"staleness": {"episodic": [9, 2, 3]}},
+            "staleness.episodic does not fit: 9/2/3 days is no band; the numbers must not fall",
+        ),
+        (
+            {"staleness": {"namespaces": {"a": 1}}},
+            "staleness.namespaces must give days by class: episodic, semantic, procedural",
+        ),
         ({"embedding": {"enabled": 1}}, "embedding.enabled must be a bool, not int"),
         ({"embedding": {"model": None}}, "embedding.model must be a str, not NoneType"),
     ],

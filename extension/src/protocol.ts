@@ -265,6 +265,17 @@ export interface SourceItem {
   url: string;
 }
 
+export interface FreshnessItem {
+  /** since it was written */
+  ageDays: number;
+  /** ISO 8601, UTC */
+  lastAccessed: string | null;
+  /** ISO 8601, UTC; when it was last confirmed, cited or written anew */
+  lastValidated: string | null;
+  accessCount: number;
+  staleness: 'fresh' | 'aging' | 'stale' | 'superseded';
+}
+
 export interface MemoryItem {
   id: string;
   kind: string;
@@ -293,6 +304,9 @@ export interface MemoryItem {
   /** worst of its anchors; unchecked memories say so; holds without anchors */
   verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
   anchors: AnchorItem[];
+  freshness: FreshnessItem;
+  /** nobody vouched for it within the time that its kind is good for */
+  unverified: boolean;
 }
 
 export interface ChangeResult {

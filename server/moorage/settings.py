@@ -13,6 +13,9 @@ from typing import Any
 
 from platformdirs import user_cache_path, user_config_path
 
+from moorage.domain.bands import bands_written
+from moorage.domain.errors import InvalidInput
+
 DEFAULT_MODEL = "BAAI/bge-small-en-v1.5"
 
 
@@ -62,6 +65,21 @@ class MemorySettings:
 
 
 @dataclass(frozen=True)
+class StalenessSettings:
+    """Three numbers of days for each class of memories: fresh, aging, stale."""
+
+    episodic: list[float] = field(default_factory=lambda: [30, 90, 90])
+    semantic: list[float] = field(default_factory=lambda: [90, 180, 180])
+    procedural: list[float] = field(default_factory=lambda: [180, 365, 365])
+    namespaces: dict[str, dict[str, object]] = field(default_factory=dict)
+    """The same for single namespaces."""
+
+    @property
+    def by_class(self) -> dict[str, object]:
+        return {"episodic": self.episodic, "semantic": self.semantic, "procedural": self.procedural}
+
+
+@dataclass(frozen=True)
 class SnapshotSettings:
     every_days: int = 7
     """Days between automatic snapshots."""
@@ -76,6 +94,7 @@ class Settings:
     embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
     drift: DriftSettings = field(default_factory=DriftSettings)
     lens: LensSettings = field(default_factory=LensSettings)
+    staleness: StalenessSettings = field(default_factory=StalenessSettings)
     snapshots: SnapshotSettings = field(default_factory=SnapshotSettings)
 
 
@@ -144,6 +163,8 @@ def _parse_group(
         message = "is not a setting"
         if key in known:
             mismatch = _mismatch(type(getattr(base, key)), value, CHOICES.get(path, ()))
+            if not mismatch and group == "staleness":
+                mismatch = _no_band(key, value)
             message = "may not be set by a workspace" if path in forbidden else mismatch
         if message:
             problems.append(SettingProblem(path, message))
@@ -158,6 +179,14 @@ def _mismatch(kind: type, value: Any, choices: tuple[str, ...]) -> str:
     if choices and value not in choices:
         return f"must be {' or '.join(choices)}"
     return "must be positive" if type(value) is int and value <= 0 else ""
+
+
+def _no_band(key: str, value: Any) -> str:
+    try:
+        bands_written({}, value) if key == "namespaces" else bands_written({key: value}, {})
+    except InvalidInput as error:
+        return str(error)
+    return ""
 
 
 def _read(path: Path, problems: list[SettingProblem]) -> Mapping[str, Any]:

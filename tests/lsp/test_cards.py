@@ -1,12 +1,13 @@
 """Cards: memory text is data, whatever it holds."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from moorage.domain.bands import USUAL, freshness_of
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
@@ -15,7 +16,7 @@ from moorage.lsp import render
 MOMENT = datetime(2026, 1, 2, tzinfo=UTC)
 
 
-def known(content: str, title: str = "", author: str = "Ada") -> Known:
+def known(content: str, title: str = "", author: str = "Ada", days: int = 0) -> Known:
     memory = Memory(
         id=MemoryId("mem_1"),
         kind=Kind.NOTE,
@@ -31,7 +32,7 @@ def known(content: str, title: str = "", author: str = "Ada") -> Known:
         created_at=MOMENT,
         updated_at=MOMENT,
     )
-    return Known(memory, ())
+    return Known(memory, (), freshness_of(memory, None, USUAL, MOMENT + timedelta(days=days)))
 
 
 @pytest.mark.parametrize(
@@ -94,3 +95,8 @@ def test_a_card_without_markdown_keeps_the_words() -> None:
         "✓ holds · note · T*  ",
         "a_b (c) [d]  ",
     ]
+
+
+def test_a_note_that_nobody_confirmed_for_long_says_so_in_words() -> None:
+    assert "unverified" not in render.hover([known("x", days=30)], {})
+    assert "**✓ holds** · note · unverified, never confirmed" in render.hover([known("x", days=31)], {})

@@ -36,7 +36,8 @@ def memory(item: types.MemoryItem) -> str:
     """Verdict, kind, id and title; then the text; then each anchor."""
     score = f"  {item.score:.3f}" if isinstance(item, types.RankedItem) else ""
     title = f"  {visible(item.title)}" if item.title else ""
-    lines = [f"{verdict(item.verdict)}  {item.kind}  {item.id}{score}{title}"]
+    doubt = ", unverified" if item.unverified else ""
+    lines = [f"{verdict(item.verdict)}{doubt}  {item.kind}  {item.id}{score}{title}"]
     content = item.content.splitlines()
     lines += [f"    {visible(line)}" for line in content[:_CONTENT_LINES]]
     if len(content) > _CONTENT_LINES:

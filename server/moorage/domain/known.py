@@ -7,6 +7,7 @@ from moorage.domain.anchor import Anchor
 from moorage.domain.drift import Drift, Verdict
 from moorage.domain.memory import Memory
 from moorage.domain.ranking import Ranked
+from moorage.domain.staleness import Freshness
 from moorage.domain.written import Written
 
 _BADNESS = (Verdict.HOLDS, Verdict.UNCHECKED, Verdict.CHANGED, Verdict.LOST)
@@ -35,10 +36,11 @@ class Survey:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A memory with all its anchors checked."""
+    """A memory with all its anchors checked, and how long ago anybody vouched for it."""
 
     memory: Memory
     checked: tuple[Checked, ...]
+    freshness: Freshness
 
     @property
     def verdict(self) -> Verdict:

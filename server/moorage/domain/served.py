@@ -13,7 +13,7 @@ _VERDICTS = "holds|changed|lost|unchecked"
 _ID = "mem_[0-9a-z]+"
 _HEAD = re.compile(
     rf"- \*\*(?:{_VERDICTS})(?:, verify first)?\*\* (?P<listed>.*?) ?`(?P<in_briefing>{_ID})`\s*"
-    rf"|(?:{_VERDICTS})  \w+  (?P<in_terminal>{_ID})(?:  \d\.\d+)?(?P<titled>.*)"
+    rf"|(?:{_VERDICTS})(?:, unverified)?  \w+  (?P<in_terminal>{_ID})(?:  \d\.\d+)?(?P<titled>.*)"
 )
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _QUOTED = re.compile(r" {2}> ?(.*)")

@@ -6,6 +6,7 @@ from functools import cache
 from threading import Lock
 
 from moorage.domain.anchor import AnchorId, SightingId
+from moorage.domain.bands import USUAL, Bands
 from moorage.domain.changes import NO_CHANGES, Changes
 from moorage.domain.compare import Comparison
 from moorage.domain.drift import Severity
@@ -33,9 +34,14 @@ class Checkout:
     """Workspace and repository together, with what only this process knows: parsed files, editor renames."""
 
     def __init__(
-        self, workspace: Workspace, repository: Repository | None, docstrings: Severity = Severity.NONE
+        self,
+        workspace: Workspace,
+        repository: Repository | None,
+        docstrings: Severity = Severity.NONE,
+        bands: Bands = USUAL,
     ) -> None:
         self._docstrings = docstrings
+        self._bands = bands
         self.workspace = workspace
         self.repository = repository
         self._parsed = ParseCache(KEPT_VERSIONS)
@@ -95,6 +101,7 @@ class Checkout:
             sinces=self._sinces,
             comparisons=self._comparisons,
             note_move=self._note_move,
+            bands=self._bands,
             docstrings=self._docstrings,
         )
 

@@ -136,7 +136,9 @@ class Engine:
     def recall(self, question: Question) -> RecallOutcome:
         """Best first, demoted by drift."""
         store = self._store.within(question.namespace or self._store.namespace)
-        return recall.recall(store, self._checkout.view(), self.model.embedder, question, self._act())
+        outcome = recall.recall(store, self._checkout.view(), self.model.embedder, question, self._act())
+        self.keeping.note_recalled(store, outcome)
+        return outcome
 
     def context(self, task: Task) -> Briefing:
         """The briefing for a task or place."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from moorage.domain.bands import bands_written
 from moorage.domain.drift import Severity
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.memory import namespace_named
@@ -42,7 +43,8 @@ def open_engine(folder: Path, settings: Settings) -> Engine:
     workspace = Workspace(root, max_file_bytes=settings.drift.max_file_bytes)
     model = Model(home, settings.embedding, model_cache(settings))
     docstrings = Severity.HINT if settings.drift.docstrings == "hint" else Severity.NONE
-    return Engine(Checkout(workspace, repository, docstrings), home, model, settings, _gate(settings))
+    bands = bands_written(settings.staleness.by_class, settings.staleness.namespaces)
+    return Engine(Checkout(workspace, repository, docstrings, bands), home, model, settings, _gate(settings))
 
 
 def _gate(settings: Settings) -> Gate:

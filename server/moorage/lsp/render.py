@@ -9,6 +9,7 @@ from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
 from moorage.domain.memory import Memory
 from moorage.domain.since import Since
+from moorage.domain.staleness import Freshness
 from moorage.domain.wording import sentence, since_sentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@$])")
@@ -52,7 +53,15 @@ def _card(item: Known, sinces: Mapping[AnchorId, Since]) -> list[str]:
     title = f" · **{escape(_cut(item.memory.title))}**" if item.memory.title else ""
     detail = [_sentence_markdown("; ".join(said))] if said else []
     since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
-    return [head + title, *detail, *since, *_text(item.memory), _who_and_when(item.memory)]
+    return [head + _doubt(item.freshness) + title, *detail, *since, *_text(item.memory), _who_and_when(item.memory)]
+
+
+def _doubt(freshness: Freshness) -> str:
+    """Says it where nobody vouched for the memory for longer than its kind is good for."""
+    if not freshness.unverified:
+        return ""
+    seen = freshness.last_validated
+    return f" · unverified, last confirmed {_day(seen)}" if seen else " · unverified, never confirmed"
 
 
 def _sentence_markdown(text: str) -> str:

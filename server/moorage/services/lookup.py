@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from moorage.domain.anchor import Anchor, Place, Tie
+from moorage.domain.bands import freshness_of
 from moorage.domain.drift import Severity
 from moorage.domain.known import Checked, Known
 from moorage.domain.memory import Memory, MemoryId, MemoryState
@@ -23,7 +24,11 @@ def known(store: Store, view: View, memories: Sequence[Memory], act: Act) -> lis
     by_memory: dict[MemoryId, list[Checked]] = {}
     for each in checked:
         by_memory.setdefault(each.anchor.memory_id, []).append(with_line(view, each))
-    return [Known(each, tuple(by_memory.get(each.id, ()))) for each in memories]
+    accesses = store.accesses([each.id for each in memories])
+    return [
+        Known(each, tuple(by_memory.get(each.id, ())), freshness_of(each, accesses.get(each.id), view.bands, act.at))
+        for each in memories
+    ]
 
 
 def with_line(view: View, checked: Checked) -> Checked:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from moorage.domain.anchor import AnchorId, Sighting, SightingId
+from moorage.domain.bands import USUAL, Bands
 from moorage.domain.changes import Changes, Commit
 from moorage.domain.compare import Comparison
 from moorage.domain.drift import Move, Severity, Suggestion
@@ -86,5 +87,7 @@ class View:
     """What sightings were compared with lately, and what came of it."""
     note_move: Callable[[], None]
     """Told of every anchor that is followed or comes back."""
+    bands: Bands = USUAL
+    """How soon memories age."""
     docstrings: Severity = Severity.NONE
     """How loudly a changed docstring is said."""

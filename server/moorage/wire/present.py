@@ -11,6 +11,7 @@ from moorage.domain.known import Checked, Known, Recalled, Remembered, Survey
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Adoption, Change
 from moorage.domain.since import NoCommit, Since
+from moorage.domain.staleness import Freshness
 from moorage.domain.wording import sentence, title_of
 from moorage.wire import types
 
@@ -58,6 +59,19 @@ def memory_item(known: Known) -> types.MemoryItem:
         updated_at=memory.updated_at.isoformat(),
         verdict=known.verdict.value,
         anchors=[anchor_item(each) for each in known.checked],
+        freshness=_freshness_item(known.freshness),
+        unverified=known.freshness.unverified,
+    )
+
+
+def _freshness_item(freshness: Freshness) -> types.FreshnessItem:
+    accessed, validated = freshness.last_accessed, freshness.last_validated
+    return types.FreshnessItem(
+        age_days=freshness.age_days,
+        last_accessed=accessed.isoformat() if accessed else None,
+        last_validated=validated.isoformat() if validated else None,
+        access_count=freshness.access_count,
+        staleness=freshness.staleness.value,
     )
 
 

@@ -37,6 +37,17 @@ class SourceItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class FreshnessItem:
+    """How long ago anybody vouched for a memory; being recalled is no proof."""
+
+    age_days: int  # since it was written
+    last_accessed: str | None  # ISO 8601, UTC
+    last_validated: str | None  # ISO 8601, UTC; when it was last confirmed, cited or written anew
+    access_count: int
+    staleness: Literal["fresh", "aging", "stale", "superseded"]
+
+
+@dataclass(frozen=True, kw_only=True)
 class MemoryItem:
     """A memory as every front end shows it."""
 
@@ -61,6 +72,8 @@ class MemoryItem:
     updated_at: str  # ISO 8601, UTC
     verdict: Verdict  # worst of its anchors; unchecked memories say so; holds without anchors
     anchors: list[AnchorItem]
+    freshness: FreshnessItem
+    unverified: bool  # nobody vouched for it within the time that its kind is good for
 
 
 @dataclass(frozen=True, kw_only=True)
