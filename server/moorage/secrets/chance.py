@@ -14,7 +14,7 @@ _HOLES = re.compile(
 _MANY = 200
 """Characters; what is longer holds such words by chance, or as a comment."""
 _REFERENCE = re.compile(
-    r"[$%@{\[]|[&*]\w+\Z|(?:env|file|vault|op|ssm|arn|ref|enc|secretsmanager|gcp|awskms|sops|kms|data|https?)[:\[(]|"
+    r"[$%@{\[]|--|[&*]\w+\Z|(?:env|file|vault|op|ssm|arn|ref|enc|secretsmanager|gcp|awskms|sops|kms|data|https?)[:\[(]|"
     r"process\.|os\.|env\.|secrets\.|sha(?:1|256|384|512)[-:]|\d{4}-\d\d-\d\d|projects/",
     re.IGNORECASE,
 )

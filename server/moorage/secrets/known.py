@@ -12,6 +12,9 @@ from moorage.secrets.table import RUN_LENGTH, NamedRule, TokenRule, compiled, ta
 
 _RUN = re.compile(rf"[A-Za-z0-9_+/=.:~|-]{{{RUN_LENGTH},}}")
 _GRAM = 4
+_DATA = 160
+"""Characters of base64 on one side that no address or name before a secret has."""
+_IS_DATA = re.compile(rf"[A-Za-z0-9+/]{{{_DATA}}}")
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,12 @@ def _tokens(rule: TokenRule, text: str, start: int, end: int) -> Iterator[Match]
         if not secret or has_hole(secret) or (rule.is_random and not is_mixed(secret)):
             continue
         yield Match(rule.id, rule.title, *match.span(group), *match.span())
+
+
+def _is_in_data(match: re.Match[str], text: str) -> bool:
+    """Whether it is a piece of an image or a font in base64, where every short beginning occurs once."""
+    before, after = text[max(0, match.start() - _DATA) : match.start()], text[match.end() : match.end() + _DATA]
+    return any(len(each) == _DATA and _IS_DATA.fullmatch(each) for each in (before, after))
 
 
 def _named(rule: NamedRule, subject: Subject) -> Iterator[Match]:

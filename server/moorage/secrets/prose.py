@@ -31,6 +31,8 @@ _URL_STAND_IN = re.compile(
     r"(?:my|your|the|db|user|some|test)?[_-]?(?:pass(?:word|wd)?|pwd|secret|token|key)?(?:[_-]?here)?[:;,.]?",
     re.IGNORECASE,
 )
+_PRODUCT = re.compile(r"[A-Z]?[a-z]+\d{1,4}")
+"""`OAuth/Office365`: in a choice, not behind a user name."""
 _LOGIN_WORDS = ("log", "sign", "cred", "account", "auth", "connect", "user")
 _WALLET_WORDS = ("seed", "phrase", "mnemonic", "wallet")
 
@@ -78,6 +80,8 @@ def _strong(text: str, spans: Iterable[tuple[int, int, int]], rule: str, title: 
         said = text[start:end].rstrip(".,;:)*")
         secret = said.rstrip("!?")
         if is_stand_in(secret) or is_filler(secret) or is_named(secret) or not any(map(str.isalpha, secret)):
+            continue
+        if text[start - 1 : start] == "/" and _PRODUCT.fullmatch(secret):
             continue
         if any(map(str.isdigit, secret)) and ((n_classes(said) >= 3 and len(said) >= 8) or len(secret) >= 12):
             yield Match(rule, title, start, start + len(said), whole_start, start + len(said))
