@@ -13,8 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import moorage
+from moorage.domain.conflicts import Conflict, ConflictId, Resolution, Side
+from moorage.domain.entities import Entity, EntityId, entity_key
 from moorage.domain.event import EventKind
 from moorage.domain.forgetting import Receipt, pieces_of
+from moorage.domain.graph import GraphWrites
 from moorage.domain.hits import EmbedderIdentity, TextQuery
 from moorage.domain.memory import Memory, MemoryState
 from moorage.domain.writes import Writes
@@ -149,16 +152,46 @@ def test_entities_go_that_only_it_spoke_of(tmp_path: Path) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     for entity, name, ids in (("e1", "Zookeeperish", [memory.id]), ("e2", "Redis", [memory.id, other.id])):
         connection.execute(
-            "INSERT INTO entities (id, namespace, name, type, status, created_at) VALUES (?, 'default', ?, '', '', 1)",
+            "INSERT INTO entities (id, namespace, name, type, confidence, created_at) "
+            "VALUES (?, 'default', ?, '', 1.0, 1)",
             (entity, name),
         )
-        connection.execute("INSERT INTO aliases VALUES ('default', ?, ?, ?)", (name.lower(), entity, name))
+        key = name.lower()
+        connection.execute("INSERT INTO aliases VALUES ('default', ?, ?, ?, ?)", (key, key, entity, name))
         connection.executemany("INSERT INTO mentions VALUES (?, ?)", [(each, entity) for each in ids])
     receipt = purge(store, memory)
     assert connection.execute("SELECT name FROM entities").fetchall() == [("Redis",)]
     assert (receipt.removed["entities"], receipt.removed["mentions"], receipt.n_left) == (1, 2, 0)
     connection.close()
     store.close()
+
+
+def test_conflicts_lose_its_words_and_pending_ones_go(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "store.db")
+    memory, other = put(store, a_memory(SECRET)), put(store, a_memory("other"))
+    for number, resolution in enumerate((None, Resolution.KEEP_BOTH)):
+        at = START if resolution else None
+        sides = Side(other.id, None), Side(memory.id, None)
+        conflict = Conflict(
+            ConflictId(f"con_{number}"), store.namespace, *sides, f"text: {SECRET}", START, resolution, at
+        )
+        event = an_event(memory, EventKind.CONFLICTED, detail=f"contradicts {other.id}: {SECRET}")
+        store.write(Writes(events=(event,), graph=GraphWrites(conflicts=(conflict,))))
+    receipt = purge(store, memory)
+    assert (receipt.removed["conflicts"], receipt.n_left, receipt.shared) == (2, 0, {})
+    assert [each.reason for each in store.graph.conflicts_of([other.id])] == [""]
+    store.close()
+    assert left_in(tmp_path, SECRET) == {}
+
+
+def test_an_event_that_names_an_entity_of_its_own_is_blanked(store: Store) -> None:
+    memory, other = put(store, a_memory("Zookeeperish and Redis")), put(store, a_memory("other"))
+    entity = Entity(EntityId("e1"), "Zookeeperish", "concept", (), 1, 0.6, START)
+    graph = GraphWrites(entities=(entity,), mentions=((memory.id, entity_key(entity.name)),))
+    store.write(Writes(events=(an_event(memory),), graph=graph))
+    store.write(Writes(events=(an_event(other, EventKind.MERGED, detail="merged Zookeeperish into Kafka"),)))
+    purge(store, memory)
+    assert store.events(other.id, 1)[0].detail == "purged"
 
 
 def test_pieces_that_others_share_are_counted_apart(store: Store) -> None:

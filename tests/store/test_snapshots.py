@@ -44,9 +44,9 @@ def graph_rows(path: Path) -> None:
     (memory,) = connection.execute("SELECT id FROM memories LIMIT 1").fetchall()[0]
     connection.execute(
         """
-        INSERT INTO entities (id, namespace, name, type, status, created_at)
-        VALUES ('e1', 'default', 'Redis', 'concept', 'active', 1);
-        INSERT INTO aliases VALUES ('default', 'redis', 'e1', 'Redis');
+        INSERT INTO entities (id, namespace, name, type, confidence, created_at)
+        VALUES ('e1', 'default', 'Redis', 'concept', 1.0, 1);
+        INSERT INTO aliases VALUES ('default', 'redis', 'redis', 'e1', 'Redis');
         """
     )
     connection.execute("INSERT INTO mentions VALUES (?, 'e1')", (memory,))

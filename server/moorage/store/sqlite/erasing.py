@@ -1,5 +1,6 @@
 """Deletes memories with all that belongs to them, in a store or in a copy of one, of this schema or an older one."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -64,6 +65,10 @@ WHERE operation IN (SELECT operation FROM events WHERE memory_id {_MEANT})
   AND detail <> 'purged'
 """  # noqa: S608
 
+SELECT_NAMES = f"SELECT name FROM entities WHERE id {_MEANT}"  # noqa: S608
+
+SELECT_NAMING = "SELECT id, detail FROM events WHERE instr(detail, ?) > 0"
+
 BLANK_EVENT = "UPDATE events SET detail = 'purged' WHERE id = ?"
 
 SHRINK_WORDS = "INSERT INTO memories_fts (memories_fts) VALUES ('optimize')"
@@ -78,7 +83,8 @@ class Erasure:
 
 
 def erase(connection: apsw.Connection, memory_ids: Sequence[MemoryId]) -> Erasure:
-    """In the transaction of the caller. References to the memories from others are emptied."""
+    """In the transaction of the caller. References to the memories from others are emptied, and conflicts lose their
+    words, by the schema."""
     there = {cast("str", row[0]) for row in connection.execute(SELECT_TABLES)}
     ids = codec.to_json(memory_ids)
     rows = cast("list[tuple[int, str, str]]", connection.execute(SELECT_ROWS, (ids,)).fetchall())
@@ -103,10 +109,21 @@ def _erase_traces(
 ) -> traces.Erased:
     lonely = {cast("str", row[0]) for row in connection.execute(SELECT_LONELY, (ids,)).fetchall()}
     erased = traces.erase(connection, frozenset(memory_ids), lonely)
-    connection.execute(DELETE_ENTITIES, (codec.to_json(sorted(lonely)),))
+    entities = codec.to_json(sorted(lonely))
+    for row in connection.execute(SELECT_NAMES, (entities,)).fetchall():
+        _blank_naming(connection, cast("str", row[0]))
+    connection.execute(DELETE_ENTITIES, (entities,))
     removed["entities"] = len(lonely)
     removed["changes rewritten"], removed["changes dropped"] = erased.n_rewritten, erased.n_dropped
     return erased
+
+
+def _blank_naming(connection: apsw.Connection, name: str) -> None:
+    """What was done to an entity that nobody else speaks of is told without its name."""
+    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    for event_id, detail in cast("list[tuple[str, str]]", connection.execute(SELECT_NAMING, (name,)).fetchall()):
+        if word.search(detail):
+            connection.execute(BLANK_EVENT, (event_id,))
 
 
 def _blank_events(connection: apsw.Connection, ids: str, texts: Sequence[str]) -> None:
