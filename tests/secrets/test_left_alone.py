@@ -56,6 +56,9 @@ CODE = [
     "private static final String PASSWORD_ENCODER_V2 = 'bcrypt';",
     "access_token_url = https://auth.acme.org/oauth2/token",
     "password.hash = sha256",
+    "password:\n  type: string2\n  minLength: 12\n",
+    "secret:\n  name: acme-secret-2\n",
+    "token =\n    compute_token_2(user)",
     "the token is base64-encoded and 32-byte long",
     "sk-circle-fade-dot-animation-delay",
     "<div class='sk-folding-cube sk-cube1'>",
@@ -93,6 +96,8 @@ SENTENCES = [
     "The seed phrase: please keep it in mind and never tell it to anyone who asks for it",
     "Use the token bucket of rate-limiter-flexible@2.4.1 here",
     "pass: 12/14 tests",
+    "Allow null as password ([ACME-940](https://issues.acme.org/ACME-940))",
+    "public final fun password (Ljava/lang/String;)Lacme/http3/Url;",
     "Secret: the retry limit is 30 seconds since 2024-01-02",
     "The key is user_id:tenant_id:2024",
 ]

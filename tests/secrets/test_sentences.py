@@ -21,6 +21,7 @@ TOLD = [
     f"the password was changed to {_PASSWORD}",
     f"set the password to {_PASSWORD}",
     f"we use {_PASSWORD}!Q as the admin password",
+    f"User: bob\nPassword:\n  {_PASSWORD}",
     "passwort ist Geheim123!",
     "das Kennwort lautet Geheim123!",
     "密码：Geheim123!",

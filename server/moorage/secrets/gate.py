@@ -10,6 +10,10 @@ from moorage.domain.secrets import SecretFinding
 from moorage.domain.source import Span
 from moorage.secrets.match import Match
 
+_SHOWN = 3
+_LONG = 16
+"""Characters of a secret of which four may be shown."""
+
 
 def find_secrets(fields: Mapping[str, str]) -> tuple[SecretFinding, ...]:
     """At most one finding for each rule over all fields, in the order of the fields and of their texts."""
@@ -19,9 +23,8 @@ def find_secrets(fields: Mapping[str, str]) -> tuple[SecretFinding, ...]:
     for field, text in fields.items():
         for match in secrets_in(text):
             if match.rule not in found:
-                whole = text[match.whole_start : match.whole_end]
                 span = Span(_n_bytes(text[: match.start]), _n_bytes(text[: match.end]))
-                found[match.rule] = SecretFinding(match.rule, match.title, field, span, _preview(whole))
+                found[match.rule] = SecretFinding(match.rule, match.title, field, span, _preview(match, text))
     return tuple(found.values())
 
 
@@ -57,7 +60,8 @@ def _n_bytes(text: str) -> int:
     return len(text.encode("utf-8", "surrogatepass"))
 
 
-def _preview(whole: str) -> str:
-    """The first three characters and the last one; of less than eight nothing, which would be half of it."""
-    seen = "".join(filter(str.isprintable, whole))
-    return f"{seen[:3]}…{seen[-1]}" if len(seen) >= 8 else "…"
+def _preview(match: Match, text: str) -> str:
+    """The first three characters and the last one; of a short secret that begins there nothing, as it would be half."""
+    seen = "".join(filter(str.isprintable, text[match.whole_start : match.whole_end]))
+    is_told_apart = match.start >= match.whole_start + _SHOWN or len(seen) >= _LONG
+    return f"{seen[:_SHOWN]}…{seen[-1]}" if is_told_apart and len(seen) >= _LONG / 2 else "…"

@@ -16,9 +16,11 @@ _PAIR = re.compile(
     r"(?:auth|login|credentials?|connect|authenticate|sign_?in)\w{0,12}[ ]?[=:]?[ ]?[(\[]{1,2}[ ]?"
     r"[\"'][^\"'\n]{1,64}[\"'],[ ]?[\"'](?P<secret>[^\"'\s]{8,100})[\"']"
 )
-_AFTER = re.compile(r"(?:password|passphrase|passwd|pwd)[ \t]{1,3}[\"'`]?(?P<secret>[^\s\"'`=:]{8,100})")
+_AFTER = re.compile(
+    r"(?:password|passphrase|passwd|pwd)[ \t]{1,3}[\"'`]?(?P<secret>[^\s\"'`=:;()\[\]{}<>]{8,100})(?![(;])"
+)
 _BEFORE = re.compile(r"[ ](?:as|for|is)[ ](?:(?:the|my|our|a|your|its)[ ])?(?:[a-z]{1,12}[ ])?password\b")
-_LAST_WORD = re.compile(r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(]{8,100})[\"'`]?\Z")
+_LAST_WORD = re.compile(r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`;()\[\]{}<>]{8,100})[\"'`]?\Z")
 _PHRASE = re.compile(
     r"(?:seed|recovery|mnemonic|wallet|backup|secret)[ _-]?(?:phrase|words?|seed)?\b[^\n]{0,24}?[:=][ \t]{0,4}[\"'`]?"
     r"(?P<secret>(?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})\b"
@@ -31,7 +33,7 @@ _URL_STAND_IN = re.compile(
     r"(?:my|your|the|db|user|some|test)?[_-]?(?:pass(?:word|wd)?|pwd|secret|token|key)?(?:[_-]?here)?[:;,.]?",
     re.IGNORECASE,
 )
-_PRODUCT = re.compile(r"[A-Z]?[a-z]+\d{1,4}")
+_PRODUCT = re.compile(r"[A-Z]?[a-z]{1,30}\d{1,4}")
 """`OAuth/Office365`: in a choice, not behind a user name."""
 _LOGIN_WORDS = ("log", "sign", "cred", "account", "auth", "connect", "user")
 _WALLET_WORDS = ("seed", "phrase", "mnemonic", "wallet")
