@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from moorage.domain.errors import FileUnavailable, InvalidInput, MemoryNotFound, SymbolNotFound
 from moorage.domain.event import EventKind
+from moorage.domain.graph import FactRules
 from moorage.domain.known import Remembered
 from moorage.domain.memory import Kind, MemoryState, Namespace, Source, SourceType, Tier, Trust
 from moorage.domain.requests import NewMemory, Question, Statement, Task
@@ -377,7 +378,7 @@ def _overlaps(first: str, second: str) -> bool:
 class TestEmbedded:
     def test_t130_the_vector_tells_a_duplicate_where_words_do_not(self, project: Project) -> None:
         store, embedder = project.engine._store, HashEmbedder()
-        path = WritePath(project.engine._gate, embedder)
+        path = WritePath(project.engine._gate, FactRules(), embedder)
         store = project.engine._home.make()
         store.use_embedder(embedder.identity)
         view, act = project.engine._checkout.view(), project.engine._act()
@@ -388,7 +389,7 @@ class TestEmbedded:
         again = remembering(store, view, path, NewMemory(content=f"{text} {text} {text} quietly, calmly, gladly"), act)
         assert (again.outcome, again.rule, again.memory) == (Outcome.DUPLICATE, "cosine", first.memory)
         negated = text.replace("are", "are not")
-        assert remembering(store, view, path, NewMemory(content=negated), act).outcome is Outcome.STORED
+        assert remembering(store, view, path, NewMemory(content=negated), act).outcome is Outcome.CONFLICT
 
     def test_t132_a_long_procedure_has_a_vector_for_each_step_and_is_recalled_whole(self, project: Project) -> None:
         steps = tuple(f"{word} " * 40 for word in ("alpha", "beta", "gamma", "delta"))
@@ -402,3 +403,54 @@ class TestEmbedded:
             hits = store.search_vectors(embedder.embed_query(word), 5)
             assert [each for each, _ in hits.scores] == [known.memory.id]
             assert hits.scores[0][1] > 0.9
+
+
+class TestContradicted:
+    def test_another_value_of_the_same_place_is_asked_about(self, project: Project) -> None:
+        first = remember(project, "Charging waits 30 seconds for the bank", anchors=["billing.py#charge"]).known
+        second = remember(project, "Charging waits 60 seconds for the bank", anchors=["billing.py#charge"])
+        assert first
+        assert second.known
+        assert second.written.outcome is Outcome.CONFLICT
+        assert [other for _, other in second.written.conflicts] == [first.memory.id]
+        assert {each.content for each in project.engine._store.recent(5)} == {
+            first.memory.content,
+            second.known.memory.content,
+        }
+
+    def test_a_list_of_values_is_no_contradiction(self, project: Project) -> None:
+        for port in (80, 81, 443):
+            written = remember(project, f"Port {port} is used by the service behind the proxy").written
+            assert written.outcome is Outcome.STORED
+
+    def test_the_opposite_is_asked_about_wherever_it_is(self, project: Project) -> None:
+        remember(project, "Use tabs for indentation in all the makefiles")
+        written = remember(project, "Do not use tabs for indentation in all the makefiles").written
+        assert written.outcome is Outcome.CONFLICT
+
+    def test_t128_a_fact_said_again_is_the_surer(self, project: Project) -> None:
+        first = remember(project, "", statement=Statement("API", "uses", "Postgres"), confidence=0.6).known
+        again = remember(
+            project, "We run the API on Postgres", statement=Statement("api", "USES", "postgres"), confidence=0.9
+        )
+        assert first
+        assert again.known
+        assert (again.written.outcome, again.written.rule) == (Outcome.DUPLICATE, "fact")
+        assert (again.known.memory.id, again.known.memory.confidence) == (first.memory.id, 0.9)
+        assert again.known.memory.validated_at
+
+    def test_t124_policies(self, project: Project) -> None:
+        remember(project, "", statement=Statement("API", "version", "1.0"))
+        asked = remember(project, "", statement=Statement("API", "version", "2.0")).written
+        assert asked.outcome is Outcome.CONFLICT
+        project.settings = replace(project.settings, memory=replace(TEXT_ONLY.memory, conflicts="auto"))
+        project.reopen()
+        first = remember(project, "", statement=Statement("Shop", "version", "1.0")).known
+        second = remember(project, "", statement=Statement("Shop", "version", "2.0"))
+        assert first
+        assert second.known
+        assert second.written.superseded == (first.memory.id,)
+        assert (second.known.memory.supersedes, second.known.memory.version) == (first.memory.id, 2)
+        assert second.written.operation
+        project.engine.undo(second.written.operation)
+        assert project.engine.memory(first.memory.id) == first.memory

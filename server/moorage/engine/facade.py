@@ -8,6 +8,8 @@ from pathlib import Path
 from moorage.domain.anchor import AnchorId, Place, Tie
 from moorage.domain.briefing import Briefing
 from moorage.domain.event import Event, EventId
+from moorage.domain.facts import Policy
+from moorage.domain.graph import FactRules
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Memory
@@ -115,7 +117,8 @@ class Engine:
     def remember_all(self, news: Sequence[NewMemory], *, only_look: bool = False) -> list[Remembered]:
         """Stores several in one transaction, or only says what would become of them."""
         view, act = self._checkout.view(), self._act()
-        path = WritePath(self._gate, self.model.embedder)
+        rules = FactRules(Policy(self.settings.memory.conflicts))
+        path = WritePath(self._gate, rules, self.model.embedder)
         store = self._store if only_look else self._home.make()
         written = remember.remember_all(store, view, path, news, act, only_look=only_look)
         self._reports.changed()

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from moorage.domain.anchor import Anchor
 from moorage.domain.errors import InvalidInput, MoorageError
 from moorage.domain.event import Event, EventKind
+from moorage.domain.graph import FactRules
 from moorage.domain.kinds import MemoryClass, class_of
-from moorage.domain.memory import AuthorKind, Memory, MemoryId, MemoryState, Tier
+from moorage.domain.memory import AuthorKind, Memory, MemoryState, Tier
 from moorage.domain.requests import NewMemory
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.writes import Writes
@@ -22,7 +23,11 @@ from moorage.services.act import Act
 from moorage.services.drafting import Draft, cited, draft
 from moorage.services.embedding import vectors_of
 from moorage.services.gate import Gate, Passed
+from moorage.services.statements import Prepared, prepare
 from moorage.services.view import View
+
+FACT = "fact"
+"""The rule for a statement that is known already, in whatever words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,7 @@ class WritePath:
     """What every write is held against; `embedder` only when it is loaded already."""
 
     gate: Gate
+    facts: FactRules
     embedder: Embedder | None
 
 
@@ -52,7 +58,7 @@ def remember_all(
     with suppress(_OnlyLooked), store.together() as one:
         for passage, made, pieces in zip(passages, drafts, vectors, strict=True):
             within = one.within(made.memory.namespace) if made else one
-            written.append(_written(within, made, passage, pieces, act) if made else _blocked(passage))
+            written.append(_written(within, view, path, made, passage, pieces, act) if made else _blocked(passage))
         if only_look:
             raise _OnlyLooked
     return written
@@ -89,19 +95,25 @@ def _blocked(passage: Passed) -> Written:
     return Written(outcome=Outcome.BLOCKED, memory=None, findings=passage.findings, remarks=(remark,))
 
 
-def _written(store: Store, made: Draft, passage: Passed, pieces: list[list[float]], act: Act) -> Written:
+def _written(
+    store: Store, view: View, path: WritePath, made: Draft, passage: Passed, pieces: list[list[float]], act: Act
+) -> Written:
     known = store.with_key(made.key) if made.key else None
     if known:
         return Written(outcome=Outcome.DUPLICATE, memory=store.memory(known), rule="key")
     if same := store.memories([made.memory.id]):
         return Written(outcome=Outcome.DUPLICATE, memory=same[made.memory.id], rule="id")
     made = _in_line(store, made)
-    if not made.memory.supersedes and not made.keeps_duplicate:
-        near = repeats.alike(store, made.memory)
-        repeat = repeats.repeat_of(store, made.memory, near, pieces[0] if len(pieces) == 1 else None)
-        if repeat:
-            return _repeated(store, repeat, made, act)
-    written = _stored(store, made, passage, act)
+    near = repeats.alike(store, made.memory)
+    is_free = bool(made.memory.supersedes) or made.keeps_duplicate
+    repeat = None if is_free else repeats.repeat_of(store, made.memory, near, pieces[0] if len(pieces) == 1 else None)
+    if repeat:
+        return _repeated(store, repeat, made, act)
+    contested = repeats.contested(store, view, made.memory, near, made.anchors)
+    prepared = prepare(store, made.memory, made.statement, path.facts, act, contested)
+    if prepared.duplicate_of:
+        return _said_again(store, prepared)
+    written = _stored(store, made, prepared, passage, act)
     if pieces and written.memory:
         store.save_embeddings({written.memory.id: pieces})
     return written
@@ -152,36 +164,52 @@ def _new_places(store: Store, known: Memory, anchors: Sequence[Anchor]) -> list[
     return [each for each in anchors if (each.latest.place, each.latest.part) not in seen]
 
 
-def _stored(store: Store, made: Draft, passage: Passed, act: Act) -> Written:
-    memory = made.memory
+def _stored(store: Store, made: Draft, prepared: Prepared, passage: Passed, act: Act) -> Written:
+    memory = prepared.memory
     events = [act.event(EventKind.REMEMBERED, memory.id, _where(made.anchors)), *_allowed(memory, passage, act)]
-    changed = {each.id: (each, replace(each, validated_at=act.at)) for each in store.memories(cited(memory)).values()}
-    superseded: tuple[MemoryId, ...] = ()
-    if memory.supersedes:
-        old = store.memory(memory.supersedes)
+    changed = {before.id: (before, replace(after, validated_at=act.at)) for before, after in prepared.changed}
+    if made.memory.supersedes:
+        old = store.memory(made.memory.supersedes)
         gone = replace(old, state=MemoryState.SUPERSEDED, updated_at=act.at, validated_at=act.at)
         changed[old.id] = (old, gone)
         events.append(act.event(EventKind.SUPERSEDED, old.id, f"superseded by {memory.id}"))
-        superseded = (old.id,)
+    superseded = tuple(changed)
+    for each in store.memories(cited(memory)).values():
+        changed.setdefault(each.id, (each, replace(each, validated_at=act.at)))
     store.write(
         Writes(
-            events=tuple(events),
+            events=(*events, *prepared.events),
             added=(memory,),
             changed=tuple(changed.values()),
             anchors=made.anchors,
             outlines=made.outlines,
             key=made.key,
+            graph=prepared.graph,
         )
     )
     return Written(
-        outcome=Outcome.STORED if memory.tier is Tier.DURABLE else Outcome.TRANSIENT,
+        outcome=_outcome(prepared),
         memory=memory,
         rule=made.reason.value,
         superseded=superseded,
+        conflicts=tuple((each.id, each.existing.memory_id) for each in prepared.conflicts),
         findings=passage.findings,
         operation=events[0].id,
         remarks=(*made.remarks, *_told(passage)),
     )
+
+
+def _outcome(prepared: Prepared) -> Outcome:
+    if prepared.conflicts:
+        return Outcome.CONFLICT
+    return Outcome.STORED if prepared.memory.tier is Tier.DURABLE else Outcome.TRANSIENT
+
+
+def _said_again(store: Store, prepared: Prepared) -> Written:
+    """The known statement is the surer for it; nothing is added."""
+    store.write(Writes(events=prepared.events, changed=prepared.changed, graph=prepared.graph))
+    (_, after), *_ = prepared.changed
+    return Written(outcome=Outcome.DUPLICATE, memory=after, rule=FACT, operation=prepared.events[0].id)
 
 
 def _allowed(memory: Memory, passage: Passed, act: Act) -> list[Event]:

@@ -62,8 +62,8 @@ def contested(
     place do they speak of the same.
     """
     here = _anchored_with(store, view, anchors)
-    candidates = _of_class(memory, [*near, *here])
     ids = {each.id for each in here}
+    candidates = _of_class(memory, [*near, *here])
     return [each for each in candidates if _contests(memory.content, each.content, is_here=each.id in ids)]
 
 
@@ -72,8 +72,7 @@ def _contests(new: str, old: str, *, is_here: bool) -> bool:
     if kind is None or (kind is not Difference.NEGATION and not is_here):
         return False
     first, second = (duplicates.tokens(" ".join(uncounted(each))) for each in (new, old))
-    least = _ALIKE_HERE if is_here else duplicates.JACCARD_THRESHOLD
-    return duplicates.jaccard(first, second) >= least
+    return duplicates.jaccard(first, second) >= (_ALIKE_HERE if is_here else duplicates.JACCARD_THRESHOLD)
 
 
 _ALIKE_HERE = 0.5
