@@ -32,11 +32,12 @@ _SYLLABLES = (
 
 
 class Prose:
-    """Sentences whose words follow Zipf's law."""
+    """Sentences whose words follow Zipf's laws: few are frequent, and the frequent ones are mostly short."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
-        self._words = ["".join(self._random.choices(_SYLLABLES, k=self._random.randint(2, 4))) for _ in range(8000)]
+        made = {"".join(self._random.choices(_SYLLABLES, k=self._random.randint(1, 5))) for _ in range(12_000)}
+        self._words = sorted(sorted(made), key=lambda word: len(word) + self._random.gauss(0, 2))
         self._weights = [1 / rank for rank in range(1, len(self._words) + 1)]
 
     def sentence(self) -> str:

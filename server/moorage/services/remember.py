@@ -104,12 +104,12 @@ def _written(
     if same := store.memories([made.memory.id]):
         return Written(outcome=Outcome.DUPLICATE, memory=same[made.memory.id], rule="id")
     made = _in_line(store, made)
-    near = repeats.alike(store, made.memory)
+    near = repeats.near_to(store, view, made.memory, made.anchors)
     is_free = bool(made.memory.supersedes) or made.keeps_duplicate
     repeat = None if is_free else repeats.repeat_of(store, made.memory, near, pieces[0] if len(pieces) == 1 else None)
     if repeat:
         return _repeated(store, repeat, made, act)
-    contested = repeats.contested(store, view, made.memory, near, made.anchors)
+    contested = repeats.contested(store, made.memory, near, made.anchors)
     prepared = prepare(store, made.memory, made.statement, path.facts, act, contested)
     if prepared.duplicate_of:
         return _said_again(store, prepared)

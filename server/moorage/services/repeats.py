@@ -26,7 +26,15 @@ class Repeat:
     rule: str
 
 
-def repeat_of(store: Store, memory: Memory, near: Sequence[Memory], vector: Sequence[float] | None) -> Repeat | None:
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A known memory of the same class, and the Jaccard index of its words and the new one's, 0-1."""
+
+    memory: Memory
+    likeness: float
+
+
+def repeat_of(store: Store, memory: Memory, near: Sequence[Near], vector: Sequence[float] | None) -> Repeat | None:
     """The oldest exact twin, else the likest duplicate of its class among `near`; `vector` is its own, if any."""
     if given := given_out(store, memory.content):
         return Repeat(given, SERVED)
@@ -34,7 +42,8 @@ def repeat_of(store: Store, memory: Memory, near: Sequence[Memory], vector: Sequ
     if twin:
         return Repeat(store.memory(twin), duplicates.Rule.EXACT.value)
     cosines = _cosines(store, vector)
-    for each in _of_class(memory, [*store.memories(list(cosines)).values(), *near]):
+    alike = [each.memory for each in near if each.likeness >= duplicates.JACCARD_THRESHOLD]
+    for each in _of_class(memory, [*store.memories(list(cosines)).values(), *alike]):
         rule = duplicates.duplicate_rule(memory.content, each.content, cosines.get(each.id))
         if rule:
             return Repeat(each, rule.value)
@@ -48,23 +57,26 @@ def given_out(store: Store, text: str) -> Memory | None:
     return next((each for each in known.values() if found[0].is_of(each.title, each.content)), None)
 
 
-def alike(store: Store, memory: Memory) -> list[Memory]:
-    """Active memories with nearly the same words."""
-    return store.similar(sorted(duplicates.tokens(memory.content)), _CANDIDATES)
+def near_to(store: Store, view: View, memory: Memory, anchors: Sequence[Anchor]) -> list[Near]:
+    """Those with nearly the same words, and those at the same places with many of them."""
+    words = duplicates.tokens(memory.content)
+    here = _anchored_with(store, view, anchors)
+    found = _of_class(memory, [*store.similar(sorted(words), _CANDIDATES), *here])
+    judged = [Near(each, duplicates.jaccard(words, duplicates.tokens(each.content))) for each in found]
+    return [each for each in judged if each.likeness >= _ALIKE_HERE]
 
 
-def contested(
-    store: Store, view: View, memory: Memory, near: Sequence[Memory], anchors: Sequence[Anchor]
-) -> list[Memory]:
+def contested(store: Store, memory: Memory, near: Sequence[Near], anchors: Sequence[Anchor]) -> list[Memory]:
     """Known ones that negate it in nearly the same words, or say another value or the opposite of the same place.
 
     Most texts that differ in a number alone are lists of things ("port 80 is …", "port 81 is …"): only at the same
     place do they speak of the same.
     """
-    here = _anchored_with(store, view, anchors)
-    ids = {each.id for each in here}
-    candidates = _of_class(memory, [*near, *here])
-    return [each for each in candidates if _contests(memory.content, each.content, is_here=each.id in ids)]
+    places = {each.latest.place for each in anchors}
+    theirs = store.anchors_of([each.memory.id for each in near]) if places else []
+    here = {each.memory_id for each in theirs if each.latest.place in places}
+    known = [each.memory for each in near]
+    return [each for each in known if _contests(memory.content, each.content, is_here=each.id in here)]
 
 
 def _contests(new: str, old: str, *, is_here: bool) -> bool:

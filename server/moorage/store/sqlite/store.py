@@ -157,6 +157,8 @@ class SqliteStore:
 
     def memories(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
         """In the order asked for."""
+        if not memory_ids:
+            return {}
         with self._database.read() as connection:
             return memories.find(connection, self.namespace, memory_ids)
 
@@ -169,6 +171,8 @@ class SqliteStore:
             return memories.recent(connection, self.namespace, limit)
 
     def anchors_of(self, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
+        if not memory_ids:
+            return []
         with self._database.read() as connection:
             return anchor_rows.of_memories(connection, self._shared.sightings, self.namespace, memory_ids)
 

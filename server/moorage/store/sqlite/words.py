@@ -82,7 +82,10 @@ ORDER BY COUNT(*) DESC, h.seq
 LIMIT ?
 """
 
-WITH_WORD = "SELECT rowid AS seq FROM memories_fts WHERE memories_fts MATCH ?"
+WITH_WORD = """
+SELECT seq FROM (SELECT rowid AS seq FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rowid DESC LIMIT 2000)
+"""
+"""The newest with a word: of the words that are asked for, hardly one is in more."""
 
 
 def sharing(
