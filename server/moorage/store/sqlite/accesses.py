@@ -13,7 +13,7 @@ COUNT_UP = """
 INSERT INTO accesses (seq, last_at, n)
 SELECT seq, ?, 1
 FROM memories
-WHERE namespace = ?
+WHERE +namespace = ?
   AND id IN (SELECT value FROM json_each(?))
 ON CONFLICT (seq) DO UPDATE
 SET last_at = MAX(last_at, excluded.last_at), n = n + 1
@@ -23,7 +23,7 @@ SELECT = """
 SELECT m.id, a.last_at, a.n
 FROM accesses AS a
 JOIN memories AS m ON m.seq = a.seq
-WHERE m.namespace = ?
+WHERE +m.namespace = ?
   AND m.id IN (SELECT value FROM json_each(?))
 """
 

@@ -41,14 +41,14 @@ JOIN sightings AS s ON s.anchor_id = a.id AND s.retired = 0
 
 SELECT_OF_MEMORIES = f"""
 {_SELECT_TIES}
-JOIN memories AS m ON m.id = a.memory_id AND m.namespace = ?
+JOIN memories AS m ON m.id = a.memory_id AND +m.namespace = ?
 WHERE a.memory_id IN (SELECT value FROM json_each(?))
 ORDER BY a.seq, s.seq
 """  # noqa: S608 - the ties are a constant
 
 SELECT_SOME = f"""
 {_SELECT_TIES}
-JOIN memories AS m ON m.id = a.memory_id AND m.namespace = ?
+JOIN memories AS m ON m.id = a.memory_id AND +m.namespace = ?
 WHERE a.id IN (SELECT value FROM json_each(?))
 ORDER BY a.seq, s.seq
 """  # noqa: S608
@@ -64,7 +64,7 @@ ORDER BY a.seq, s.seq
 
 SELECT_NEAR = f"""
 {_SELECT_TIES}
-JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active' AND m.namespace = ?3
+JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active' AND +m.namespace = ?3
 WHERE a.id IN (
   SELECT anchor_id FROM sightings WHERE path = ?1 AND retired = 0
   UNION
@@ -80,7 +80,7 @@ JOIN anchors AS a ON a.id = s.anchor_id
 JOIN memories AS m ON m.id = a.memory_id
 WHERE s.retired = 0
   AND m.state = 'active'
-  AND m.namespace = ?1
+  AND +m.namespace = ?1
 UNION
 SELECT f.path
 FROM followed AS f
@@ -88,7 +88,7 @@ JOIN anchors AS a ON a.id = f.anchor_id
 JOIN memories AS m ON m.id = a.memory_id
 WHERE f.checkout = ?2
   AND m.state = 'active'
-  AND m.namespace = ?1
+  AND +m.namespace = ?1
 ORDER BY 1
 """
 

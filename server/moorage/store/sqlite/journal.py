@@ -24,11 +24,11 @@ _SELECT = "SELECT id, kind, memory_id, anchor_id, author_kind, author_name, at, 
 
 SELECT_ALL = f"{_SELECT} WHERE namespace = ? ORDER BY seq DESC LIMIT ?"
 
-SELECT_OF_MEMORY = f"{_SELECT} WHERE memory_id = ? AND namespace = ? ORDER BY seq DESC LIMIT ?"
+SELECT_OF_MEMORY = f"{_SELECT} WHERE memory_id = ? AND +namespace = ? ORDER BY seq DESC LIMIT ?"
 
-SELECT_ONE = f"{_SELECT} WHERE id = ? AND namespace = ?"
+SELECT_ONE = f"{_SELECT} WHERE id = ? AND +namespace = ?"
 
-SELECT_OF_OPERATION = f"{_SELECT} WHERE operation = ? AND namespace = ? ORDER BY seq"
+SELECT_OF_OPERATION = f"{_SELECT} WHERE operation = ? AND +namespace = ? ORDER BY seq"
 
 SELECT_UNDOING = "SELECT DISTINCT operation FROM events WHERE undoes = ?"
 
