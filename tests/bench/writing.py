@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +56,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=1000)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        root = make_repo(Path(folder) / "repo", {"a.py": "def f():\n    return 1\n"})
+        root = make_repo(Path(folder) / "repo", {"a.py": "".join(f"def f{i}():\n    return {i}\n\n\n" for i in range(40))})
         settings = Settings(store=StoreSettings(str(Path(folder) / "store.db")), embedding=EmbeddingSettings(False))
         with open_engine(root, settings) as engine:
             _run(engine, Prose(1), options)
@@ -68,12 +69,12 @@ def _run(engine: Engine, prose: Prose, options: argparse.Namespace) -> None:
         took.append(_timed(lambda news=news: engine.remember_all(news)))
     n_memories = engine.counts().memories
     print(f"{n_memories} memories; a batch of {options.batch}: last {took[-1]:.2f} s, worst {max(took):.2f} s")
-    ties = engine.places.ties_written("a.py#f")
+    ties = cycle([engine.places.ties_written(f"a.py#f{i}") for i in range(40)])
     known = prose.sentence()
     engine.remember(NewMemory(content=known, kind=Kind.DECISION))
     kinds: dict[str, Callable[[], NewMemory]] = {
         "new text": lambda: NewMemory(content=prose.sentence(), kind=Kind.DECISION),
-        "new text with an anchor": lambda: NewMemory(content=prose.sentence(), kind=Kind.DECISION, ties=ties),
+        "new text with an anchor": lambda: NewMemory(content=prose.sentence(), kind=Kind.DECISION, ties=next(ties)),
         "fact": lambda: NewMemory(content=prose.sentence(), statement=prose.statement()),
         "known, exactly": lambda: NewMemory(content=known.upper().lower(), kind=Kind.DECISION),
         "known, but for a word": lambda: NewMemory(content=f"{known} once", kind=Kind.DECISION),
