@@ -11,6 +11,7 @@ import {
   context as contextRequest,
   type MemoryItem,
   type RankedItem,
+  type RememberResult,
   recall as recallRequest,
   remember as rememberRequest,
   status as statusRequest,
@@ -55,9 +56,27 @@ export async function remember(connection: Connection): Promise<void> {
     ...(selection.isEmpty ? {} : { endLine: end.line, endCharacter: end.character }),
   });
   if (stored !== undefined) {
-    const places = stored.anchors.map(placeName).join(', ');
-    const where = places === '' ? 'for the whole project' : `at ${places}`;
-    void vscode.window.showInformationMessage([`Moorage: remembered ${where}.`, ...stored.remarks].join(' '));
+    const told = [`Moorage: ${became(stored)}.`, ...stored.remarks].join(' ');
+    const isWell = stored.outcome === 'stored' || stored.outcome === 'duplicate';
+    void (isWell ? vscode.window.showInformationMessage(told) : vscode.window.showWarningMessage(told));
+  }
+}
+
+/** What became of something to remember, without a full stop. */
+function became(stored: RememberResult): string {
+  const places = stored.anchors.map(placeName).join(', ');
+  const where = places === '' ? 'for the whole project' : `at ${places}`;
+  switch (stored.outcome) {
+    case 'stored':
+      return `remembered ${where}`;
+    case 'transient':
+      return `kept ${where}, but not for recall`;
+    case 'duplicate':
+      return `known already ${where}`;
+    case 'conflict':
+      return `remembered ${where}, and it contradicts ${stored.conflicts.length} known`;
+    case 'blocked':
+      return 'not remembered';
   }
 }
 
