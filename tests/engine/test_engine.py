@@ -171,3 +171,13 @@ def test_a_user_without_a_name_can_still_write(tmp_path: Path, monkeypatch: pyte
     project = Project(root)
     assert project.remember("x").author.name == "unknown"
     project.close()
+
+
+def test_t122_recalling_counts_and_validates_nothing(project: Project) -> None:
+    memory = project.remember("Payments are declined after thirty seconds")
+    for _ in range(2):
+        project.engine.recall(Question("declined", 5, strict=False))
+    assert project.engine.jobs.wait_idle(10)
+    access = project.engine._store.accesses([memory.id])[memory.id]
+    assert (access.n, access.last_at > memory.created_at) == (2, True)
+    assert project.engine.memory(memory.id) == memory

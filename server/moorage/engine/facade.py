@@ -17,6 +17,7 @@ from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, 
 from moorage.domain.since import Since
 from moorage.domain.source import Content, Span
 from moorage.domain.work import CancelToken, Report
+from moorage.engine.accesses import Accesses
 from moorage.engine.acting import Actor
 from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
@@ -53,6 +54,7 @@ class Engine:
         self.requests = ThreadPoolExecutor(_REQUEST_THREADS, "moorage-request")
         self._checkout = checkout
         self._home = home
+        self._accesses = Accesses(home, self.jobs)
         self._data_version = home.store.data_version()
         self._mark = checkout.mark()
         self._act = Actor(checkout.repository).act
@@ -69,6 +71,7 @@ class Engine:
     def close(self) -> None:
         """Cancels the worker, then closes the store; idempotent."""
         self.jobs.close()
+        self._accesses.flush()
         self.requests.shutdown(wait=True, cancel_futures=True)
         self._checkout.close()
         self._home.close()
@@ -138,9 +141,9 @@ class Engine:
 
     def recall(self, question: Question) -> RecallOutcome:
         """Best first, demoted by drift."""
-        store = self._store.within(question.namespace or self._store.namespace)
-        outcome = recall.recall(store, self._checkout.view(), self.model.embedder, question, self._act())
-        self.keeping.note_recalled(store, outcome)
+        store, act = self._store.within(question.namespace or self._store.namespace), self._act()
+        outcome = recall.recall(store, self._checkout.view(), self.model.embedder, question, act)
+        self._accesses.note([each.known.memory for each in outcome.items], act.at)
         return outcome
 
     def context(self, task: Task) -> Briefing:

@@ -1,12 +1,9 @@
 """What keeps the store in shape: the archive, pins, snapshots, forgetting for good."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import timedelta
 
-from moorage.domain.errors import StoreUnavailable
 from moorage.domain.forgetting import Receipt
-from moorage.domain.known import RecallOutcome
 from moorage.domain.memory import Memory, MemoryState
 from moorage.domain.requests import Change
 from moorage.domain.snapshot import Difference, Snapshot
@@ -14,7 +11,6 @@ from moorage.domain.work import CancelToken, Report
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
 from moorage.jobs import Jobs
-from moorage.ports import Store
 from moorage.services import archiving, purging, snapshotting
 from moorage.services.act import Act
 from moorage.services.purging import Doomed
@@ -49,11 +45,6 @@ class Keeping:
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         """Those that changed last first."""
         return self._home.store.overview.in_state(state, limit)
-
-    def note_recalled(self, store: Store, outcome: RecallOutcome) -> None:
-        """Counts it; a store that is busy just now goes uncounted, so that nobody waits for that."""
-        with suppress(StoreUnavailable):
-            store.note_recalled([each.known.memory.id for each in outcome.items], self._act().at)
 
     # -- forgetting for good
 
