@@ -56,9 +56,8 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=1000)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        root = make_repo(
-            Path(folder) / "repo", {"a.py": "".join(f"def f{i}():\n    return {i}\n\n\n" for i in range(40))}
-        )
+        source = "".join(f"def f{i}():\n    return {i}\n\n\n" for i in range(40))
+        root = make_repo(Path(folder) / "repo", {"a.py": source})
         settings = Settings(store=StoreSettings(str(Path(folder) / "store.db")), embedding=EmbeddingSettings(False))
         with open_engine(root, settings) as engine:
             _run(engine, Prose(1), options)
