@@ -387,6 +387,46 @@ export interface ContextResult {
   expandable: string[];
 }
 
+export interface RecentItem {
+  id: string;
+  /** episodic, semantic or procedural */
+  type: string;
+  /** title, or the first words */
+  summary: string;
+  ageDays: number;
+}
+
+export interface NeedsAttention {
+  staleCount: number;
+  /** that wait for somebody */
+  conflictCount: number;
+  /** never confirmed, cited or written anew, and not fresh any more */
+  unvalidatedCount: number;
+}
+
+export interface StatsDetail {
+  /** active memories by class */
+  byType: Record<string, number>;
+  byState: Record<string, number>;
+  /** active memories that are fresh, aging and stale */
+  staleness: Record<string, number>;
+  /** not vouched for within the time that their kind is good for */
+  unverified: number;
+  /** below 0.5 */
+  lowConfidence: number;
+  /** written by agents and not accepted yet */
+  proposals: number;
+  /** that wait for somebody */
+  conflicts: number;
+  entities: number;
+  /** that hold as far as is known */
+  facts: number;
+  /** pairs of entities that may be one */
+  suggestions: number;
+  /** of all files of the store, every namespace */
+  storageMb: number;
+}
+
 export interface StatsResult {
   memories: number;
   anchors: number;
@@ -396,6 +436,76 @@ export interface StatsResult {
   vectors: number;
   events: number;
   byKind: Record<string, number>;
+  /** active memories, as `memories` */
+  total: number;
+  /** newest first */
+  recent: RecentItem[];
+  needsAttention: NeedsAttention;
+  /** when it was asked for */
+  detail: StatsDetail | null;
+}
+
+export interface StatsParams {
+  detailed?: boolean | null;
+  /** the same */
+  detail?: boolean | null;
+  namespace?: string | null;
+  /** the same as `namespace` */
+  scope?: string | null;
+  uri?: string | null;
+}
+
+export interface ReflectParams {
+  namespace?: string | null;
+  /** the same as `namespace` */
+  scope?: string | null;
+  /** such as 7d: only what was written or confirmed in that time */
+  window?: string | null;
+  /** of each sort, 10 when absent */
+  limit?: number | null;
+  /** true when absent */
+  includeContradictions?: boolean | null;
+  /** true when absent */
+  includeStale?: boolean | null;
+  uri?: string | null;
+}
+
+export interface NotedItem extends RecentItem {
+  kind: string;
+  /** 0-1 */
+  confidence: number;
+  freshness: FreshnessItem;
+  unverified: boolean;
+}
+
+export interface ContradictionItem {
+  memoryA: string;
+  memoryB: string;
+  /** empty where it is no matter of facts */
+  subject: string;
+  predicate: string;
+  reason: string;
+}
+
+export interface PairItem {
+  /** the newer */
+  memoryA: string;
+  memoryB: string;
+  /** exact, cosine or jaccard */
+  rule: string;
+}
+
+export interface ReflectResult {
+  needsAttention: NeedsAttention;
+  stale: NotedItem[];
+  unvalidated: NotedItem[];
+  contradictions: ContradictionItem[];
+  /** that may say the same; looked for among the newest memories */
+  duplicates: PairItem[];
+  leastUsed: NotedItem[];
+  lowConfidence: NotedItem[];
+  proposals: NotedItem[];
+  entitiesWithoutMemories: string[];
 }
 
 export interface CheckItem {
@@ -605,6 +715,8 @@ export const undo = new RequestType<UndoParams, ChangeResult, void>('moorage/und
 export const archive = new RequestType<ArchiveParams, ChangeResult, void>('moorage/archive');
 export const restore = new RequestType<RestoreParams, ChangeResult, void>('moorage/restore');
 export const pin = new RequestType<PinParams, ChangeResult, void>('moorage/pin');
+export const stats = new RequestType<StatsParams, StatsResult, void>('moorage/stats');
+export const reflect = new RequestType<ReflectParams, ReflectResult, void>('moorage/reflect');
 export const purge = new RequestType<PurgeParams, PurgeResult, void>('moorage/purge');
 export const snapshots = new RequestType<SnapshotsParams, SnapshotsResult, void>('moorage/snapshots');
 export const makeSnapshot = new RequestType<MakeSnapshotParams, SnapshotItem, void>('moorage/makeSnapshot');

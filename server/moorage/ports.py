@@ -17,6 +17,7 @@ from moorage.domain.graph import FactQuery, Question, SuggestionId, SuggestionSt
 from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
+from moorage.domain.reflection import Tally, Vital
 from moorage.domain.since import Since
 from moorage.domain.snapshot import Difference, Snapshot, SnapshotName
 from moorage.domain.writes import Writes
@@ -282,6 +283,15 @@ class Overview(Protocol):
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         """Those that changed last first."""
 
+    def vitals(self) -> list[Vital]:
+        """Every active memory without its text, in the order in which they were written."""
+
+    def lonely_entities(self, limit: int) -> list[str]:
+        """Names of entities that no active memory mentions, oldest first."""
+
+    def tally(self) -> Tally:
+        """How much there is beside memories."""
+
 
 class Vault(Protocol):
     """What is done with the store as a whole, all namespaces. May raise StoreUnavailable."""
@@ -294,6 +304,9 @@ class Vault(Protocol):
 
     def keep(self, name: SnapshotName) -> Snapshot:
         """A snapshot of all memories with what belongs to them; the journal is no part of it."""
+
+    def n_bytes(self) -> int:
+        """Of all files of the store."""
 
     def drop(self, snapshot: Snapshot) -> None:
         """Deletes its files."""

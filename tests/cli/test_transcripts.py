@@ -26,6 +26,7 @@ _VOLATILE = (
     (re.compile(r"-[0-9a-f]{12}\.db\b"), "-HASH.db"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "SHA256"),
     (re.compile(r"\([\d,]+ bytes\)|(?<=\"bytes\": )\d+"), "BYTES"),
+    (re.compile(r"(?<=storage mb: )[\d.]+|(?<=\"storage_mb\": )[\d.]+"), "MB"),
     (re.compile(r"on Python \d+\.\d+\.\d+\S*"), "on Python VERSION"),
 )
 

@@ -58,3 +58,14 @@ async def test_a_snapshot_is_made_compared_and_restored(editor: Editor) -> None:
     restored = await editor.request("moorage/restoreSnapshot", {"id": made.id})
     assert restored.id == made.id
     assert await recalled(editor) == [memory]
+
+
+async def test_stats_and_reflection_take_every_spelling(editor: Editor) -> None:
+    memory = await remembered(editor)
+    brief = await editor.request("moorage/stats", {"scope": "default"})
+    assert (brief.total, brief.recent[0].id, brief.detail) == (1, memory, None)
+    detailed = await editor.request("moorage/stats", {"detail": True, "namespace": "default"})
+    assert detailed.detail.byType.semantic == 1
+    found = await editor.request("moorage/reflect", {"window": "7d", "includeStale": False})
+    assert [each.id for each in found.leastUsed] == [memory]
+    assert (await editor.request("moorage/stats", {"scope": "elsewhere"})).total == 0

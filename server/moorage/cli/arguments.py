@@ -126,7 +126,6 @@ def _reading(add: Add) -> None:
     history = add("history", "show what happened to a memory, or to all")
     history.add_argument("id", metavar="ID", nargs="?", help="a memory")
     history.add_argument("--limit", type=int, metavar="N", default=50, help="newest so many, default 50")
-    add("stats", "show how full the store is")
 
 
 def _mending(add: Add) -> None:

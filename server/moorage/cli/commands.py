@@ -9,7 +9,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import exchange, keeping, render, writing
+from moorage.cli import exchange, keeping, reflecting, render, writing
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
@@ -147,13 +147,6 @@ def history(engine: Engine, options: argparse.Namespace) -> Answer:
     return Answer(result, render.history(result))
 
 
-def stats(engine: Engine, _: argparse.Namespace) -> Answer:
-    counts = present.stats(engine.counts())
-    lines = [f"{name.replace('_', ' ')}: {value}" for name, value in render.plain(counts).items() if name != "by_kind"]
-    lines += [f"  {kind}: {count}" for kind, count in counts.by_kind.items()]
-    return Answer(counts, "\n".join(lines))
-
-
 def reindex(engine: Engine, options: argparse.Namespace) -> Answer:
     count = engine.reindex()
     _load_model(engine, may_download=options.download)
@@ -225,9 +218,9 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "forget": forget,
     "undo": undo,
     "history": history,
-    "stats": stats,
     "reindex": reindex,
     **keeping.COMMANDS,
+    **reflecting.COMMANDS,
     **writing.COMMANDS,
     **exchange.COMMANDS,
 }

@@ -21,6 +21,19 @@ def add_keeping(add: Add) -> None:
     purge.add_argument("ids", metavar="ID", nargs="+")
     purge.add_argument("--yes", action="store_true", help="do it; else only say what would go")
     _add_snapshot(add)
+    _add_reflecting(add)
+
+
+def _add_reflecting(add: Add) -> None:
+    stats = add("stats", "show how full the store is and what needs attention")
+    stats.add_argument("--detailed", "--detail", action="store_true", help="by class, state and age, and the rest")
+    stats.add_argument("--scope", metavar="N", default=argparse.SUPPRESS, help="the same as --namespace")
+    reflect = add("reflect", "show what deserves attention: stale, contradictory, alike, unused, doubtful memories")
+    reflect.add_argument("--limit", type=int, metavar="N", help="of each sort, default 10")
+    reflect.add_argument("--window", metavar="TIME", help="only what was written or confirmed in 24h, 7d, 2w")
+    reflect.add_argument("--no-stale", action="store_true", help="leave out stale and never validated ones")
+    reflect.add_argument("--no-contradictions", action="store_true", help="leave out contradictions")
+    reflect.add_argument("--scope", metavar="N", default=argparse.SUPPRESS, help="the same as --namespace")
 
 
 def _add_snapshot(add: Add) -> None:

@@ -3,15 +3,18 @@
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 
+from moorage.domain.bands import bands_written
 from moorage.domain.forgetting import Receipt
-from moorage.domain.memory import Memory, MemoryState
+from moorage.domain.memory import Memory, MemoryState, Namespace
+from moorage.domain.reflection import Reflection, Statistics, Wish
 from moorage.domain.requests import Change
 from moorage.domain.snapshot import Difference, Snapshot
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
 from moorage.jobs import Jobs
-from moorage.services import archiving, purging, snapshotting
+from moorage.ports import Store
+from moorage.services import archiving, purging, reflecting, snapshotting
 from moorage.services.act import Act
 from moorage.services.purging import Doomed
 from moorage.services.snapshotting import Restored
@@ -29,6 +32,7 @@ class Keeping:
         self._act = act
         self._jobs = jobs
         self._settings = settings
+        self._bands = bands_written(settings.staleness.by_class, settings.staleness.namespaces)
 
     def archive(self, memories: Sequence[Memory]) -> Change:
         """Out of recall and checks."""
@@ -41,6 +45,18 @@ class Keeping:
     def pin(self, memories: Sequence[Memory], *, pinned: bool) -> Change:
         """Keeps them from being evicted, or lets them."""
         return self._after(archiving.pin(self._home.store, memories, self._act(), pinned=pinned))
+
+    def reflect(self, wish: Wish, namespace: Namespace | None) -> Reflection:
+        """What deserves attention in a namespace, the one in use unless another is named."""
+        return reflecting.reflect(self._within(namespace), self._bands, wish, self._act().at)
+
+    def statistics(self, namespace: Namespace | None) -> Statistics:
+        """How a namespace is doing."""
+        return reflecting.statistics(self._within(namespace), self._bands, self._act().at)
+
+    def _within(self, namespace: Namespace | None) -> Store:
+        store = self._home.store
+        return store.within(namespace or store.namespace)
 
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         """Those that changed last first."""

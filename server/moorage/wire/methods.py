@@ -27,6 +27,8 @@ REQUESTS = (
     Method("moorage/archive", types.ArchiveParams, types.ChangeResult),
     Method("moorage/restore", types.RestoreParams, types.ChangeResult),
     Method("moorage/pin", types.PinParams, types.ChangeResult),
+    Method("moorage/stats", types.StatsParams, types.StatsResult),
+    Method("moorage/reflect", types.ReflectParams, types.ReflectResult),
     Method("moorage/purge", types.PurgeParams, types.PurgeResult),
     Method("moorage/snapshots", types.SnapshotsParams, types.SnapshotsResult),
     Method("moorage/makeSnapshot", types.MakeSnapshotParams, types.SnapshotItem),

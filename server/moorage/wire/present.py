@@ -6,7 +6,6 @@ from moorage.domain.anchor import AnchorId
 from moorage.domain.briefing import Briefing
 from moorage.domain.changes import Commit
 from moorage.domain.event import Event
-from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled, Remembered, Survey
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Adoption, Change
@@ -59,12 +58,12 @@ def memory_item(known: Known) -> types.MemoryItem:
         updated_at=memory.updated_at.isoformat(),
         verdict=known.verdict.value,
         anchors=[anchor_item(each) for each in known.checked],
-        freshness=_freshness_item(known.freshness),
+        freshness=freshness_item(known.freshness),
         unverified=known.freshness.unverified,
     )
 
 
-def _freshness_item(freshness: Freshness) -> types.FreshnessItem:
+def freshness_item(freshness: Freshness) -> types.FreshnessItem:
     accessed, validated = freshness.last_accessed, freshness.last_validated
     return types.FreshnessItem(
         age_days=freshness.age_days,
@@ -172,18 +171,6 @@ def adopt_result(adoption: Adoption) -> types.AdoptResult:
 
 def change_result(change: Change) -> types.ChangeResult:
     return types.ChangeResult(id=change.memory_id or "", events=list(change.events), message=change.message)
-
-
-def stats(counts: Counts) -> types.StatsResult:
-    return types.StatsResult(
-        memories=counts.memories,
-        anchors=counts.anchors,
-        forgotten=counts.forgotten,
-        pending_embeddings=counts.pending_embeddings,
-        vectors=counts.vectors,
-        events=counts.events,
-        by_kind=dict(counts.by_kind),
-    )
 
 
 def since_item(checked: Checked, since: Since | None) -> types.SinceItem | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from moorage.domain.memory import Memory, MemoryState
 from moorage.domain.requests import Change
 from moorage.lsp.server import MoorageServer
-from moorage.wire import keeping, present, types
+from moorage.wire import keeping, present, reflecting, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -36,6 +36,20 @@ async def listed(server: MoorageServer, params: types.ListParams) -> types.ListR
     engine = server.folders.any(params.uri)
     state = MemoryState(params.state or MemoryState.ARCHIVED)
     return keeping.listed(await server.offload(engine, engine.keeping.in_state, state, params.limit or _LISTED))
+
+
+async def stats(server: MoorageServer, params: types.StatsParams) -> types.StatsResult:
+    engine = server.folders.any(params.uri)
+    namespace = reflecting.namespace_meant(params.namespace, params.scope)
+    found = await server.offload(engine, engine.keeping.statistics, namespace)
+    return reflecting.stats_result(found, detailed=params.detailed is True or params.detail is True)
+
+
+async def reflect(server: MoorageServer, params: types.ReflectParams) -> types.ReflectResult:
+    engine = server.folders.any(params.uri)
+    namespace = reflecting.namespace_meant(params.namespace, params.scope)
+    found = await server.offload(engine, engine.keeping.reflect, reflecting.wish(params), namespace)
+    return reflecting.reflect_result(found)
 
 
 async def purge(server: MoorageServer, params: types.PurgeParams) -> types.PurgeResult:
@@ -89,6 +103,8 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/restore": restore,
     "moorage/pin": pin,
     "moorage/list": listed,
+    "moorage/stats": stats,
+    "moorage/reflect": reflect,
     "moorage/purge": purge,
     "moorage/snapshots": snapshots,
     "moorage/makeSnapshot": make_snapshot,

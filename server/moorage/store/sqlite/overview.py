@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import cast
 
-from moorage.domain.memory import Memory, MemoryId, MemoryState, Namespace
+from moorage.domain.hits import Access
+from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace, Trust
+from moorage.domain.reflection import Tally, Vital
 from moorage.store.sqlite import codec, memories
 from moorage.store.sqlite.connection import Transactions
 
@@ -25,6 +27,40 @@ ORDER BY updated_at DESC, seq DESC
 LIMIT ?
 """
 
+SELECT_VITALS = """
+SELECT m.id, m.kind, m.trust, m.confidence, m.pinned, m.created_at, m.validated_at, a.last_at, a.n
+FROM memories AS m
+LEFT JOIN accesses AS a ON a.seq = m.seq
+WHERE m.namespace = ?
+  AND m.state = 'active'
+ORDER BY m.seq
+"""
+
+SELECT_LONELY = """
+SELECT e.name
+FROM entities AS e
+WHERE e.namespace = ?
+  AND e.merged_into IS NULL
+  AND NOT EXISTS (
+    SELECT 1
+    FROM mentions AS n
+    JOIN memories AS m ON m.id = n.memory_id AND m.state = 'active'
+    WHERE n.entity_id = e.id OR n.entity_id IN (SELECT id FROM entities WHERE merged_into = e.id)
+  )
+ORDER BY e.seq
+LIMIT ?
+"""
+
+COUNT_OTHERS = """
+SELECT
+  (SELECT COUNT(*) FROM entities WHERE namespace = ?1 AND merged_into IS NULL),
+  (SELECT COUNT(*) FROM facts AS f JOIN memories AS m ON m.id = f.memory_id AND m.state = 'active'
+   WHERE f.namespace = ?1 AND f.invalidated_at IS NULL),
+  (SELECT COUNT(*) FROM suggestions WHERE namespace = ?1 AND state = 'pending')
+"""
+
+_Vital = tuple[str, str, str, float, int, int, int | None, int | None, int | None]
+
 
 class SqliteOverview:
     """Implements the Overview port."""
@@ -43,3 +79,33 @@ class SqliteOverview:
             rows = connection.execute(SELECT_IN_STATE, (self._namespace, state, limit)).fetchall()
             ids = [MemoryId(cast("str", row[0])) for row in rows]
             return list(memories.find(connection, self._namespace, ids).values())
+
+    def vitals(self) -> list[Vital]:
+        with self._database.read() as connection:
+            rows = connection.execute(SELECT_VITALS, (self._namespace,)).fetchall()
+        return [_vital(row) for row in cast("list[_Vital]", rows)]
+
+    def lonely_entities(self, limit: int) -> list[str]:
+        with self._database.read() as connection:
+            rows = connection.execute(SELECT_LONELY, (self._namespace, limit)).fetchall()
+        return [cast("str", row[0]) for row in rows]
+
+    def tally(self) -> Tally:
+        with self._database.read() as connection:
+            by_state = memories.counts_by_state(connection, self._namespace)
+            row = connection.execute(COUNT_OTHERS, (self._namespace,)).fetchall()[0]
+        return Tally(tuple(sorted(by_state.items())), *cast("tuple[int, int, int]", row))
+
+
+def _vital(row: _Vital) -> Vital:
+    id_, kind, trust, confidence, pinned, created_at, validated_at, last_at, n = row
+    return Vital(
+        id=MemoryId(id_),
+        kind=Kind(kind),
+        trust=Trust(trust),
+        confidence=confidence,
+        is_pinned=bool(pinned),
+        created_at=codec.time_at(created_at),
+        validated_at=codec.time_at(validated_at) if validated_at is not None else None,
+        access=Access(codec.time_at(last_at), n) if last_at is not None and n else None,
+    )

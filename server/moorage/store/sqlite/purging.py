@@ -58,8 +58,7 @@ class Finish:
 
     def run(self) -> bool:
         """Whether it is done; not so while another process reads an old state."""
-        with self._database.write():  # keeps a snapshot from being made with what is about to go
-            self._clean_copies()
+        self._clean_copies()
         with self._database.write() as connection:
             erasing.shrink_words(connection)
         if not self._database.compact():
@@ -69,14 +68,17 @@ class Finish:
         return True
 
     def _clean_copies(self) -> None:
+        """One at a time, so that nobody waits for long; what is kept from now on has none of it."""
         for snapshot in self._shelf.all():
-            self._clean_snapshot(snapshot)
-        if self._shelf.folder.is_dir():
-            self._shelf.sweep()
+            with self._database.write():
+                self._clean_snapshot(snapshot)
         for path in copies_beside(self._database.path):
             if self._holds(path):
                 self._clean(path)
                 self.rewritten.append(path.name)
+        with self._database.write():
+            if self._shelf.folder.is_dir():
+                self._shelf.sweep()
 
     def _clean_snapshot(self, snapshot: Snapshot) -> None:
         try:

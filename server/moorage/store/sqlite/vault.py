@@ -117,6 +117,9 @@ class SqliteVault:
                     _join(shared, scanning.remains(connection, found))
         return shared
 
+    def n_bytes(self) -> int:
+        return sum(each.stat().st_size for each in self.files())
+
     def files(self) -> list[Path]:
         """Every file of the store that can hold text, snapshots and copies included."""
         path = self._database.path

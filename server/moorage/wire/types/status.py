@@ -7,17 +7,6 @@ ModelState = Literal["ready", "loading", "downloading", "absent", "off"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class StatsResult:
-    memories: int
-    anchors: int
-    forgotten: int
-    pending_embeddings: int  # memories that recall finds by text only
-    vectors: int
-    events: int
-    by_kind: dict[str, int]
-
-
-@dataclass(frozen=True, kw_only=True)
 class CheckItem:
     """One thing that `doctor` looked at."""
 
