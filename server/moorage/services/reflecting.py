@@ -31,12 +31,12 @@ from moorage.domain.reflection import (
 )
 from moorage.domain.staleness import Freshness, Traces, freshness
 from moorage.ports import Store
-from moorage.services.repeats import alike
 
 MAX_LIMIT = 100
 _LOOKED_AT = 30
 """Newest memories whose duplicates are looked for; each takes two searches."""
-_NEAREST = 4
+_NEAREST, _ALIKE = 4, 20
+"""Candidates by vector and by words for each of them."""
 
 
 def reflect(store: Store, bands: Bands, wish: Wish, now: datetime) -> Reflection:
@@ -130,7 +130,8 @@ def _duplicates(store: Store, candidates: Sequence[Aged], limit: int) -> tuple[P
 def _near(store: Store, memory: Memory, vectors: Sequence[Sequence[float]]) -> list[tuple[Memory, float | None]]:
     """Memories of its class with like words or a near vector; the cosine where it is one of the nearest."""
     cosines = dict(store.search_vectors(vectors[0], _NEAREST).scores) if len(vectors) == 1 else {}
-    others = {each.id: each for each in (*alike(store, memory), *store.memories(list(cosines)).values())}
+    alike = store.similar(sorted(duplicates.tokens(memory.content)), _ALIKE)
+    others = {each.id: each for each in (*alike, *store.memories(list(cosines)).values())}
     return [
         (each, cosines.get(each.id))
         for each in others.values()
