@@ -12,6 +12,7 @@ TEXT = "Invoices are numbered without gaps for the tax office"
 def traces(project: Project) -> tuple[object, object, int]:
     (item,) = project.engine.recall(Question("invoices numbered tax", 1, strict=False)).items
     found = item.known.freshness
+    assert project.engine.jobs.wait_idle(20), "the recall is counted by the worker"
     return found.last_accessed, found.last_validated, found.access_count
 
 
