@@ -63,6 +63,206 @@ export interface CheckResult {
   counts: Record<string, number>;
 }
 
+export interface FactsParams {
+  subject?: string | null;
+  predicate?: string | null;
+  /** ISO 8601, or a commit */
+  asOf?: string | null;
+  /** ISO 8601, or a commit: as this store knew it then */
+  knownAt?: string | null;
+  includeInvalidated?: boolean | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface FactItem {
+  id: string;
+  subject: string;
+  /** as it was given */
+  predicate: string;
+  object: string;
+  /** the predicate that it is compared as */
+  canonical: string;
+  /** ISO 8601, UTC */
+  validFrom: string;
+  validUntil: string | null;
+  recordedAt: string;
+  invalidatedAt: string | null;
+  /** 0-1 */
+  confidence: number;
+  /** false: read out of a text by rule */
+  stated: boolean;
+  /** all that say so */
+  memories: string[];
+}
+
+export interface FactsResult {
+  /** by subject, predicate and time */
+  items: FactItem[];
+}
+
+export interface ConflictsParams {
+  /** those that were settled instead of those that wait */
+  resolved?: boolean | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface ConflictSide {
+  /** memory */
+  id: string;
+  /** empty when it is gone */
+  content: string;
+  author: string;
+  createdAt: string;
+}
+
+export interface ConflictItem {
+  id: string;
+  reason: string;
+  existing: ConflictSide;
+  new: ConflictSide;
+  openedAt: string;
+  state: 'pending' | 'resolved';
+  resolution: string | null;
+  resolvedAt: string | null;
+}
+
+export interface ConflictsResult {
+  /** pending ones oldest first, settled ones newest first */
+  items: ConflictItem[];
+}
+
+export interface ResolveParams {
+  conflict: string;
+  /** keep_existing, keep_new, keep_both or merge */
+  resolution: string;
+  /** of a merge */
+  content?: string | null;
+  /** the memory meant, for those who name it; one of the two */
+  candidateId?: string | null;
+  uri?: string | null;
+}
+
+export interface EntitiesParams {
+  /** one entity; the most mentioned when absent */
+  name?: string | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface EntityItem {
+  id: string;
+  name: string;
+  type: string;
+  aliases: string[];
+  /** active memories */
+  mentions: number;
+  confidence: number;
+  /** something took its place */
+  retired: boolean;
+}
+
+export interface EntitiesResult {
+  items: EntityItem[];
+}
+
+export interface MergeEntitiesParams {
+  /** name or id */
+  kept: string;
+  absorbed: string;
+  uri?: string | null;
+}
+
+export interface SplitEntityParams {
+  name: string;
+  uri?: string | null;
+}
+
+export interface EntitySuggestionsParams {
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface EntitySuggestion {
+  id: string;
+  kept: EntityItem;
+  absorbed: EntityItem;
+  /** 0-1 */
+  score: number;
+  reason: string;
+}
+
+export interface EntitySuggestionsResult {
+  /** surest first */
+  items: EntitySuggestion[];
+}
+
+export interface AnswerSuggestionParams {
+  id: string;
+  accept: boolean;
+  uri?: string | null;
+}
+
+export interface GraphParams {
+  /** entity, FILE#SYMBOL, FILE, memory, or the id of a node */
+  node: string;
+  depth?: number | null;
+  to?: string | null;
+  /** the surest way instead of the shortest */
+  weighted?: boolean | null;
+  includeInvalidated?: boolean | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface GraphNode {
+  id: string;
+  label: string;
+  kind: 'entity' | 'symbol' | 'memory' | 'value';
+  type: string;
+  status: 'active' | 'deprecated' | 'conflicted' | 'deleted' | 'stale' | 'unverified' | 'archived';
+  disputed: boolean;
+  stale: boolean;
+  unverified: boolean;
+}
+
+export interface GraphEdge {
+  source: string;
+  target: string;
+  type: string;
+  /** 0-1 */
+  weight: number;
+  validFrom: string | null;
+  validUntil: string | null;
+  /** that say so */
+  memories: string[];
+}
+
+export interface GraphResult {
+  /** in the order in which they were reached */
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+  /** neighbours that were left out */
+  truncated: number;
+  /** false when there is no way to the other node */
+  found: boolean;
+}
+
+export interface ConsolidateParams {
+  /** only says what would be done when absent */
+  apply?: boolean | null;
+  uri?: string | null;
+}
+
+export interface ConsolidateResult {
+  /** one sentence for each, with why */
+  steps: string[];
+  /** what `undo` takes; none when it was only looked */
+  events: string[];
+  message: string;
+}
+
 export interface EventItem {
   /** what `undo` takes */
   id: string;
@@ -304,6 +504,8 @@ export interface MemoryItem {
   /** worst of its anchors; unchecked memories say so; holds without anchors */
   verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
   anchors: AnchorItem[];
+  /** other memories of the same answer that cannot be true beside this one */
+  contradicts: string[];
   freshness: FreshnessItem;
   /** nobody vouched for it within the time that its kind is good for */
   unverified: boolean;
@@ -723,6 +925,16 @@ export const makeSnapshot = new RequestType<MakeSnapshotParams, SnapshotItem, vo
 export const diffSnapshots = new RequestType<DiffSnapshotsParams, DifferenceResult, void>('moorage/diffSnapshots');
 export const restoreSnapshot = new RequestType<RestoreSnapshotParams, RestoredSnapshotResult, void>('moorage/restoreSnapshot');
 export const list = new RequestType<ListParams, ListResult, void>('moorage/list');
+export const facts = new RequestType<FactsParams, FactsResult, void>('moorage/facts');
+export const conflicts = new RequestType<ConflictsParams, ConflictsResult, void>('moorage/conflicts');
+export const resolve = new RequestType<ResolveParams, ChangeResult, void>('moorage/resolve');
+export const entities = new RequestType<EntitiesParams, EntitiesResult, void>('moorage/entities');
+export const mergeEntities = new RequestType<MergeEntitiesParams, ChangeResult, void>('moorage/mergeEntities');
+export const splitEntity = new RequestType<SplitEntityParams, ChangeResult, void>('moorage/splitEntity');
+export const entitySuggestions = new RequestType<EntitySuggestionsParams, EntitySuggestionsResult, void>('moorage/entitySuggestions');
+export const answerSuggestion = new RequestType<AnswerSuggestionParams, ChangeResult, void>('moorage/answerSuggestion');
+export const graph = new RequestType<GraphParams, GraphResult, void>('moorage/graph');
+export const consolidate = new RequestType<ConsolidateParams, ConsolidateResult, void>('moorage/consolidate');
 export const history = new RequestType<HistoryParams, HistoryResult, void>('moorage/history');
 export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');
 export const didChangeMemories = new NotificationType<DidChangeMemoriesParams>('moorage/didChangeMemories');

@@ -88,8 +88,19 @@ class SnapshotSettings:
 
 
 @dataclass(frozen=True)
+class FactSettings:
+    predicates: dict[str, str] = field(default_factory=dict)
+    """Further synonyms: `runs_atop = "depends_on"`."""
+    multi_valued: list[str] = field(default_factory=list)
+    """Predicates that have several values at a time, besides those that are known to."""
+    single_valued: list[str] = field(default_factory=list)
+    """Predicates that have one value at a time."""
+
+
+@dataclass(frozen=True)
 class Settings:
     memory: MemorySettings = field(default_factory=MemorySettings)
+    facts: FactSettings = field(default_factory=FactSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
     embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
     drift: DriftSettings = field(default_factory=DriftSettings)
@@ -165,6 +176,8 @@ def _parse_group(
             mismatch = _mismatch(type(getattr(base, key)), value, CHOICES.get(path, ()))
             if not mismatch and group == "staleness":
                 mismatch = _no_band(key, value)
+            if not mismatch and group == "facts":
+                mismatch = _no_texts(value)
             message = "may not be set by a workspace" if path in forbidden else mismatch
         if message:
             problems.append(SettingProblem(path, message))
@@ -179,6 +192,11 @@ def _mismatch(kind: type, value: Any, choices: tuple[str, ...]) -> str:
     if choices and value not in choices:
         return f"must be {' or '.join(choices)}"
     return "must be positive" if type(value) is int and value <= 0 else ""
+
+
+def _no_texts(value: dict[str, Any] | list[Any]) -> str:
+    inner = value.values() if isinstance(value, dict) else value
+    return "" if all(isinstance(each, str) for each in inner) else "must hold texts only"
 
 
 def _no_band(key: str, value: Any) -> str:

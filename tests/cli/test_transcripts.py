@@ -18,10 +18,11 @@ import pytest
 from cli.conftest import Outcome, Run
 
 FOLDER = Path(__file__).parent / "transcripts"
-_ID = re.compile(r"\b(mem|evt|anc|snap)_[0-9a-hjkmnp-tv-z]{12}\b")
-_NAME = re.compile(r"\b(?:mem|evt|anc|snap)_\d+\b")
+_ID = re.compile(r"\b(mem|evt|anc|snap|con|ent|sug|fact)_[0-9a-hjkmnp-tv-z]{12}\b")
+_NAME = re.compile(r"\b(?:mem|evt|anc|snap|con|ent|sug|fact)_\d+\b")
 _VOLATILE = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[+]00:00)?"), "TIME"),
+    (re.compile(r"\b(since|until) \d{4}-\d\d-\d\d\b"), r"\1 DAY"),
     (re.compile(r"\bsince [0-9a-f]{10}\b"), "since COMMIT"),
     (re.compile(r"-[0-9a-f]{12}\.db\b"), "-HASH.db"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "SHA256"),

@@ -8,7 +8,7 @@ import pytest
 from moorage.store import open_store
 from services import samples
 from support.project import Project, open_project
-from support.stating import AUTO, Writer
+from support.stating import AUTO, OFF, Writer
 
 
 @pytest.fixture
@@ -31,4 +31,11 @@ def writer(tmp_path: Path) -> Iterator[Writer]:
 def auto(writer: Writer) -> Writer:
     """The same, the newer fact winning."""
     writer.rules = AUTO
+    return writer
+
+
+@pytest.fixture
+def off(writer: Writer) -> Writer:
+    """The same, looking away."""
+    writer.rules = OFF
     return writer

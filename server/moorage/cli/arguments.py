@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from moorage import __version__
+from moorage.cli.graph_arguments import add_graph
 from moorage.cli.keeping_arguments import add_keeping
 
 Add = Callable[[str, str], argparse.ArgumentParser]
@@ -54,6 +55,7 @@ def build() -> Parser:
     _reading(add)
     _mending(add)
     add_keeping(add)
+    add_graph(add)
     _running(add)
     return parser
 

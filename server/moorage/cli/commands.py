@@ -9,7 +9,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import exchange, keeping, reflecting, render, writing
+from moorage.cli import exchange, graph, keeping, reflecting, render, writing
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
@@ -221,6 +221,7 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "reindex": reindex,
     **keeping.COMMANDS,
     **reflecting.COMMANDS,
+    **graph.COMMANDS,
     **writing.COMMANDS,
     **exchange.COMMANDS,
 }

@@ -43,6 +43,7 @@ def memory(item: types.MemoryItem) -> str:
     if len(content) > _CONTENT_LINES:
         lines.append(f"    …{len(content) - _CONTENT_LINES} more lines")
     lines += [visible(_anchor(each)) for each in item.anchors]
+    lines += [f"  ! contradicts {each}; `moorage conflicts` lists what waits" for each in item.contradicts]
     return "\n".join(lines)
 
 

@@ -36,6 +36,8 @@ _LEAST_SURE_KEY = 3
 _LEAST_LETTERS = {1: 6, 2: 8}
 """Edits to a key, and how long it must be for them to be a slip: react, redact and mysql, mssql are other things."""
 _EXTRA_WORDS = 2
+_MAX_BLOCK = 50
+"""Names that share an end; where more do it says nothing (`… Service`), and comparing all with all would take long."""
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _EXTENSION = re.compile(r"(?<=\w)\.[^\W_]{1,4}$")
 _AROUND = re.compile(r"^[\s`'\"“”]+|[\s`'\"“”]+$")
@@ -235,7 +237,8 @@ def _worth_comparing(entities: Iterable[Entity]) -> set[frozenset[EntityId]]:
             named[words].add(entity.id)
             for part in _parts(words, least=1 if entity.type == PERSON else 2):
                 containing[part].add(entity.id)
-    near = {frozenset(pair) for members in blocks.values() for pair in combinations(members, 2)}
+    few = (members for members in blocks.values() if len(members) <= _MAX_BLOCK)
+    near = {frozenset(pair) for members in few for pair in combinations(members, 2)}
     return near | {
         frozenset((a, b)) for part, longer in containing.items() for a in named.get(part, ()) for b in longer
     }

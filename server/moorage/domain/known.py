@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from moorage.domain.anchor import Anchor
 from moorage.domain.drift import Drift, Verdict
-from moorage.domain.memory import Memory
+from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.ranking import Ranked
 from moorage.domain.staleness import Freshness
 from moorage.domain.written import Written
@@ -41,6 +41,8 @@ class Known:
     memory: Memory
     checked: tuple[Checked, ...]
     freshness: Freshness
+    contradicts: tuple[MemoryId, ...] = ()
+    """Other memories of the same answer that cannot be true beside this one."""
 
     @property
     def verdict(self) -> Verdict:

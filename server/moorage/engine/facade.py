@@ -8,8 +8,6 @@ from pathlib import Path
 from moorage.domain.anchor import AnchorId, Place, Tie
 from moorage.domain.briefing import Briefing
 from moorage.domain.event import Event, EventId
-from moorage.domain.facts import Policy
-from moorage.domain.graph import FactRules
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Memory
@@ -21,6 +19,7 @@ from moorage.engine.accesses import Accesses
 from moorage.engine.acting import Actor
 from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
+from moorage.engine.graph import GraphDesk, rules_of
 from moorage.engine.helpers import Helpers
 from moorage.engine.home import StoreHome
 from moorage.engine.keeping import Keeping
@@ -59,6 +58,7 @@ class Engine:
         self._mark = checkout.mark()
         self._act = Actor(checkout.repository).act
         self._reports = Reports(checkout, home, self._act)
+        self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
         self.sinces = Sinces(checkout, home, self._reports, self.jobs)
 
@@ -120,8 +120,7 @@ class Engine:
     def remember_all(self, news: Sequence[NewMemory], *, only_look: bool = False) -> list[Remembered]:
         """Stores several in one transaction, or only says what would become of them."""
         view, act = self._checkout.view(), self._act()
-        rules = FactRules(Policy(self.settings.memory.conflicts))
-        path = WritePath(self._gate, rules, self.model.embedder)
+        path = WritePath(self._gate, self.graph.rules, self.model.embedder)
         store = self._store if only_look else self._home.make()
         written = remember.remember_all(store, view, path, news, act, only_look=only_look)
         self._reports.changed()

@@ -11,22 +11,28 @@ from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.source import SourceText, Span
 from moorage.domain.symbol import SymbolKey
 from moorage.ports import Store
-from moorage.services import drift
+from moorage.services import contradictions, drift
 from moorage.services.act import Act
 from moorage.services.parts import span_today
 from moorage.services.view import View
 
 
 def known(store: Store, view: View, memories: Sequence[Memory], act: Act) -> list[Known]:
-    """Each memory with all its anchors checked and their lines looked up, in the order given."""
+    """Each memory with all its anchors checked, their lines looked up, and what it contradicts, in the order given."""
     anchors = store.anchors_of([each.id for each in memories])
     checked = drift.check(store, view, anchors, act)
     by_memory: dict[MemoryId, list[Checked]] = {}
     for each in checked:
         by_memory.setdefault(each.anchor.memory_id, []).append(with_line(view, each))
-    accesses = store.accesses([each.id for each in memories])
+    ids = [each.id for each in memories]
+    accesses, flagged = store.accesses(ids), contradictions.contradictions(store, ids, act.at)
     return [
-        Known(each, tuple(by_memory.get(each.id, ())), freshness_of(each, accesses.get(each.id), view.bands, act.at))
+        Known(
+            each,
+            tuple(by_memory.get(each.id, ())),
+            freshness_of(each, accesses.get(each.id), view.bands, act.at),
+            flagged.get(each.id, ()),
+        )
         for each in memories
     ]
 

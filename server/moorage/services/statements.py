@@ -70,7 +70,8 @@ def _mentions(stated: Statement | None, extraction: Extraction) -> Iterable[Ment
         yield Mention(_one_line(stated.subject), type_of_name(stated.subject.strip()))
         if is_nameable(_one_line(stated.object)):
             yield Mention(_one_line(stated.object), type_of_name(stated.object.strip()))
-    yield from extraction.mentions
+    relation = entity_key(stated.predicate) if stated else ""
+    yield from (each for each in extraction.mentions if entity_key(each.name) != relation)
 
 
 def _one_line(text: str) -> str:
@@ -247,7 +248,7 @@ class _Writing:
         memory, changed, events = self._superseding()
         conflicts = tuple(each for id_, each in self._conflicts.items() if id_ not in self._superseded)
         events += [
-            self._act.event(EventKind.CONFLICTED, memory.id, f"contradicts {each.existing.memory_id}: {each.reason}")
+            self._act.event(EventKind.CONFLICTED, memory.id, f"contradicts {each.existing.memory_id}")
             for each in conflicts
         ]
         graph = replace(

@@ -58,6 +58,7 @@ def memory_item(known: Known) -> types.MemoryItem:
         updated_at=memory.updated_at.isoformat(),
         verdict=known.verdict.value,
         anchors=[anchor_item(each) for each in known.checked],
+        contradicts=list(known.contradicts),
         freshness=freshness_item(known.freshness),
         unverified=known.freshness.unverified,
     )

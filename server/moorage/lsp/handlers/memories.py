@@ -14,7 +14,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
 from moorage.domain.tasks import task_type_named
 from moorage.lsp.folders import Failure
-from moorage.lsp.handlers import keeping
+from moorage.lsp.handlers import graph, keeping
 from moorage.lsp.rpc import guarded, serve
 from moorage.lsp.server import MoorageServer
 from moorage.wire import codec, methods, present, requests, types
@@ -82,6 +82,7 @@ async def remember_all(server: MoorageServer, params: types.RememberAllParams) -
     news = [await _new_memory(server, engine, each) for each in params.memories]
     remembered = await server.offload(engine, engine.remember_all, news)
     engine.embed_in_background(may_download=False)
+    engine.graph.look_for_twins_in_background(engine.jobs)
     server.memories_changed(engine)
     return types.RememberAllResult(results=[present.remember_result(each) for each in remembered])
 
@@ -235,4 +236,5 @@ _HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/history": history,
     "moorage/status": status,
     **keeping.HANDLERS,
+    **graph.HANDLERS,
 }

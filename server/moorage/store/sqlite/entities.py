@@ -123,9 +123,10 @@ SELECT_MENTIONED = """
 SELECT m.memory_id, m.entity_id
 FROM mentions AS m
 JOIN memories ON memories.id = m.memory_id
+JOIN entities AS e ON e.id = m.entity_id
 WHERE memories.namespace = ?
   AND m.memory_id IN (SELECT value FROM json_each(?))
-ORDER BY m.memory_id, m.entity_id
+ORDER BY memories.seq, e.seq
 """
 
 SELECT_BY_KEY = """
@@ -150,7 +151,7 @@ LEFT JOIN mentions AS m ON m.entity_id = e.id
 WHERE e.namespace = ?
   AND e.merged_into IS NULL
 GROUP BY e.id
-ORDER BY COUNT(m.memory_id) DESC, e.id
+ORDER BY COUNT(m.memory_id) DESC, e.seq
 LIMIT ?
 """
 

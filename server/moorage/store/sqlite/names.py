@@ -19,39 +19,42 @@ SELECT_JOINED = "SELECT id FROM entities WHERE merged_into = ?"
 
 SELECT_ALIASES = "SELECT key FROM aliases WHERE entity_id = ?"
 
+SELECT_ID = "SELECT id FROM entities WHERE seq = ?"
+
 SELECT_NAME = "SELECT name FROM entities WHERE id = ?"
 
-_ID, _OWNER, _MEMORY, _ENTITY = 1, 3, 0, 1
-"""Columns: the id of an entity and a memory, and the key of a name; whose a name is; the two of a mention."""
-_Row = tuple[str, Sequence[object]]
+_SEQ, _ID, _OWNER, _MEMORY, _ENTITY = 0, 1, 3, 0, 1
+"""Columns: a row's number; the id of an entity and a memory, and the key of a name; whose a name is; of a mention."""
 
 
 def in_use(connection: apsw.Connection, changeset: bytes) -> frozenset[str]:
     """Ids of entities that an operation added and that something has to do with that it did not add or change."""
-    inserted, met = _read(changeset)
+    done = _read(changeset)
+    inserted = [(name, values) for op, name, values in done if op == "INSERT"]
     added = {_text(values, _ID) for name, values in inserted if name == "entities"}
-    own = {_text(values, _ID) for name, values in met if name == "entities"}
-    own |= {_text(values, _ID) for name, values in inserted if name in ("entities", "memories", "aliases")}
+    own = {_text(values, _ID) for name, values in inserted if name in ("entities", "memories", "aliases")}
+    updated = [values[_SEQ] for op, name, values in done if op == "UPDATE" and name == "entities"]
+    own |= {_text(row, 0) for seq in updated for row in connection.execute(SELECT_ID, (cast("int", seq),)).fetchall()}
     pairs = {(_text(values, _ENTITY), _text(values, _MEMORY)) for name, values in inserted if name == "mentions"}
     return frozenset(each for each in added if not _users(connection, each) <= own | _of(pairs, each))
 
 
-def _read(changeset: bytes) -> tuple[list[_Row], list[_Row]]:
-    """Rows that were added, and those that were there before; a change is not to be looked at once the next is read."""
-    inserted: list[_Row] = []
-    met: list[_Row] = []
-    for change in apsw.Changeset.iter(changeset):
-        if change.op == "INSERT":
-            inserted.append((change.name, change.new or ()))
-        else:
-            met.append((change.name, change.old or ()))
-    return inserted, met
+def _read(changeset: bytes) -> list[tuple[str, str, Sequence[object]]]:
+    """What was done to rows of which table, as added or as they were before; of an update key and changed columns.
+
+    A change is not to be looked at once the next is read.
+    """
+    return [
+        (each.op, each.name, (each.new if each.op == "INSERT" else each.old) or ())
+        for each in apsw.Changeset.iter(changeset)
+    ]
 
 
 def settle_returned(connection: apsw.Connection, namespace: Namespace, changeset: bytes) -> None:
     """Entities that an operation had taken away and that are back: those whose name is another's now join it."""
-    for name, values in _read(changeset)[1]:
-        if name == "entities" and (row := connection.execute(SELECT_NAME, (_text(values, _ID),)).fetchone()):
+    deleted = [values for op, name, values in _read(changeset) if (op, name) == ("DELETE", "entities")]
+    for values in deleted:
+        if row := connection.execute(SELECT_NAME, (_text(values, _ID),)).fetchone():
             id_, key = EntityId(_text(values, _ID)), entity_key(cast("str", row[0]))
             owner = connection.execute(entities.SELECT_OWNER, (namespace, key)).fetchone()
             if owner and owner[0] != id_:

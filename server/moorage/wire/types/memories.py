@@ -72,6 +72,7 @@ class MemoryItem:
     updated_at: str  # ISO 8601, UTC
     verdict: Verdict  # worst of its anchors; unchecked memories say so; holds without anchors
     anchors: list[AnchorItem]
+    contradicts: list[str]  # other memories of the same answer that cannot be true beside this one
     freshness: FreshnessItem
     unverified: bool  # nobody vouched for it within the time that its kind is good for
 

@@ -1,0 +1,133 @@
+"""Requests about facts, contradictions, entities and the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from moorage.domain.conflicts import ConflictState
+from moorage.domain.nodes import Subgraph
+from moorage.domain.requests import Change
+from moorage.domain.told import DEFAULT_NEIGHBOURS, DEFAULT_PATH_DEPTH, MIN_EXPANSION, Asked, Told
+from moorage.lsp.server import MoorageServer
+from moorage.wire import graph as shapes
+from moorage.wire import present, requests, types
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
+
+_LISTED = 100
+
+
+async def facts(server: MoorageServer, params: types.FactsParams) -> types.FactsResult:
+    engine = server.folders.any(params.uri)
+    return shapes.facts_result(await server.offload(engine, _facts, engine, params))
+
+
+def _facts(engine: Engine, params: types.FactsParams) -> list[Told]:
+    known_at = _time(engine, "knownAt", params.known_at)
+    asked = Asked(
+        subject=params.subject,
+        predicate=params.predicate,
+        as_of=_time(engine, "asOf", params.as_of) or known_at or engine.graph.now(),
+        known_at=known_at,
+        invalidated=params.include_invalidated is True,
+        limit=_LISTED if params.limit is None else params.limit,
+    )
+    return engine.graph.facts_at(asked)
+
+
+def _time(engine: Engine, name: str, text: str | None) -> datetime | None:
+    return None if text is None else engine.graph.time_of(text) or requests.time_given(name, text)
+
+
+async def conflicts(server: MoorageServer, params: types.ConflictsParams) -> types.ConflictsResult:
+    engine = server.folders.any(params.uri)
+    state = ConflictState.RESOLVED if params.resolved else ConflictState.PENDING
+    limit = _LISTED if params.limit is None else params.limit
+    return shapes.conflicts_result(await server.offload(engine, engine.graph.conflicts, state, limit))
+
+
+async def resolve(server: MoorageServer, params: types.ResolveParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    given = (params.conflict, params.resolution, params.content, params.candidate_id)
+    return await _changed(server, engine, engine.graph.resolve, *given)
+
+
+async def entities(server: MoorageServer, params: types.EntitiesParams) -> types.EntitiesResult:
+    engine = server.folders.any(params.uri)
+    if params.name:
+        return shapes.entities_result([await server.offload(engine, engine.graph.entity, params.name)])
+    limit = _LISTED if params.limit is None else params.limit
+    return shapes.entities_result(await server.offload(engine, engine.graph.entities, limit))
+
+
+async def merge_entities(server: MoorageServer, params: types.MergeEntitiesParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await _changed(server, engine, engine.graph.merge, params.kept, params.absorbed)
+
+
+async def split_entity(server: MoorageServer, params: types.SplitEntityParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await _changed(server, engine, engine.graph.split, params.name)
+
+
+async def suggestions(server: MoorageServer, params: types.EntitySuggestionsParams) -> types.EntitySuggestionsResult:
+    engine = server.folders.any(params.uri)
+    limit = _LISTED if params.limit is None else params.limit
+    return shapes.suggestions_result(await server.offload(engine, engine.graph.suggestions, limit))
+
+
+async def answer_suggestion(server: MoorageServer, params: types.AnswerSuggestionParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await _changed(server, engine, lambda: engine.graph.answer(params.id, is_one=params.accept))
+
+
+async def graph(server: MoorageServer, params: types.GraphParams) -> types.GraphResult:
+    engine = server.folders.any(params.uri)
+    return shapes.graph_result(await server.offload(engine, _walked, engine, params))
+
+
+def _walked(engine: Engine, params: types.GraphParams) -> Subgraph | None:
+    shown = params.include_invalidated is True
+    if params.to:
+        depth = DEFAULT_PATH_DEPTH if params.depth is None else params.depth
+        return engine.graph.path(params.node, params.to, depth, weighted=params.weighted is True)
+    if params.depth is not None:
+        limit = MIN_EXPANSION if params.limit is None else params.limit
+        return engine.graph.expanded(params.node, params.depth, limit, invalidated=shown)
+    limit = DEFAULT_NEIGHBOURS if params.limit is None else params.limit
+    return engine.graph.around(params.node, limit, invalidated=shown)
+
+
+async def consolidate(server: MoorageServer, params: types.ConsolidateParams) -> types.ConsolidateResult:
+    engine = server.folders.any(params.uri)
+    plan = await server.offload(engine, engine.graph.plan)
+    change = Change(None, (), "nothing was done")
+    if params.apply:
+        change = await server.offload(engine, engine.graph.consolidate)
+        server.memories_changed(engine)
+    return types.ConsolidateResult(steps=plan.lines, events=list(change.events), message=change.message)
+
+
+async def _changed(
+    server: MoorageServer, engine: Engine, work: Callable[..., Change], *arguments: Any
+) -> types.ChangeResult:
+    change = await server.offload(engine, work, *arguments)
+    server.memories_changed(engine)
+    return present.change_result(change)
+
+
+HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
+    "moorage/facts": facts,
+    "moorage/conflicts": conflicts,
+    "moorage/resolve": resolve,
+    "moorage/entities": entities,
+    "moorage/mergeEntities": merge_entities,
+    "moorage/splitEntity": split_entity,
+    "moorage/entitySuggestions": suggestions,
+    "moorage/answerSuggestion": answer_suggestion,
+    "moorage/graph": graph,
+    "moorage/consolidate": consolidate,
+}
