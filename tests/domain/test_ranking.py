@@ -65,7 +65,7 @@ def test_in_a_tiny_store_a_match_is_worth_something_though_its_word_looks_common
     check_order(hits((B, 1e-6), n_rows=2), hits((A, 0.32), (B, 0.30), n_rows=2), B, A)
 
 
-def test_equal_scores_stand_by_id() -> None:
+def test_p2_equal_scores_stand_by_id() -> None:
     check_order(hits((C, 2.0), (A, 2.0), (B, 2.0)), NO_HITS, A, B, C)
 
 
@@ -78,7 +78,7 @@ def test_what_drifted_counts_half(verdict: Verdict, factor: float) -> None:
     assert ranked == Ranked(A, 0.8 * factor, 0.7, {"text": 1.0, "drift": factor})
 
 
-def test_demotion_orders_again() -> None:
+def test_p3_demotion_orders_again() -> None:
     pool = [Ranked(A, 0.9, None, {}), Ranked(B, 0.5, None, {})]
     assert [each.id for each in demote(pool, {A: Verdict.CHANGED})] == [B, A]
 

@@ -30,7 +30,7 @@ async def test_hover_shows_verdict_first_then_the_memory(editor: Editor) -> None
     assert await editor.hover("other.py", 0, 6) is None
 
 
-async def test_a_changed_constant_warns_in_the_unsaved_buffer_and_clears_on_undo(editor: Editor) -> None:
+async def test_p8_a_changed_constant_warns_in_the_unsaved_buffer_and_clears_on_undo(editor: Editor) -> None:
     editor.open("billing.py")
     await remembered(editor)
     editor.edit("billing.py", 5, 27, 29, "90")

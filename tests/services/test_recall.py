@@ -119,7 +119,7 @@ def test_drifted_memories_sink_and_strict_leaves_them_out(project: Project) -> N
     assert again.known.memory.id not in [each.known.memory.id for each in strict]
 
 
-def test_equal_state_gives_equal_answers(project: Project) -> None:
+def test_p2_equal_state_gives_equal_answers(project: Project) -> None:
     for number in range(20):
         project.remember(f"Token rule {number % 3} about sessions", "auth.py#refreshToken")
     question = Question("token rule sessions", 15, strict=False)
@@ -194,3 +194,12 @@ def test_a_paraphrase_finds_the_memory(tmp_path: Path, question: str, expected: 
     assert project.engine.model.state is ModelState.READY, project.engine.model.note
     assert expected in names_found(project, question, names)[:2]
     project.close()
+
+
+@pytest.mark.parametrize("question", ["retries", "payment service", "how long do we wait", "auth refreshToken"])
+def test_p4_an_index_that_was_rebuilt_gives_the_same_answers(project: Project, question: str) -> None:
+    with_memories(project)
+    asked = Question(question, 10, strict=False)
+    before = [each.ranked for each in project.engine.recall(asked).items]
+    project.engine.reindex()
+    assert [each.ranked for each in project.engine.recall(asked).items] == before

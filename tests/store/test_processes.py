@@ -41,7 +41,7 @@ def check_whole(store: Store, acknowledged: set[str]) -> None:
     assert store.problems() == []
 
 
-def test_processes_writing_at_once_lose_nothing(tmp_path: Path) -> None:
+def test_p7_processes_writing_at_once_lose_nothing(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     writers = [a_writer(path, f"w{number}", 60) for number in range(4)]
     said = [writer.communicate(timeout=60)[0].split() for writer in writers]
