@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
-from moorage.domain.anchor import AnchorId, Place, Tie
+from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.briefing import Briefing
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
@@ -13,7 +13,7 @@ from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Surv
 from moorage.domain.memory import Memory
 from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, NewMemory, Question, Task
 from moorage.domain.since import Since
-from moorage.domain.source import Content, Span
+from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.accesses import Accesses
 from moorage.engine.acting import Actor
@@ -159,19 +159,11 @@ class Engine:
         view = self._checkout.view()
         return lookup.memories_named_at(self._store, view, self.report(path).checked, (path, offset), self._act())
 
-    def extent_of(self, checked: Checked) -> Span | None:
-        """Where an anchor's part, or the name of its symbol, is now; None when it is lost."""
-        return lookup.extent_of(self._checkout.view(), checked)
-
-    def span_of(self, place: Place) -> Span | None:
-        """Where a place's name is now."""
-        return lookup.span_of(self._checkout.view(), place)
-
     def memories_written_at(self, text: str) -> list[Known]:
         """Memories at a place as people write it, once all that moved was followed; see `place_written`."""
         self.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
         place = self.places.written(text)
-        span = self.span_of(place) if place.key else None
+        span = self.places.span_of(place) if place.key else None
         return self.memories_at(place.path, span.start if span else None)
 
     def confirm(self, memory: Memory, only: AnchorId | None) -> Change:

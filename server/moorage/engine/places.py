@@ -1,10 +1,11 @@
 """Places of one checkout as people write and point at them."""
 
 from moorage.domain.anchor import Place, Tie
+from moorage.domain.known import Checked
 from moorage.domain.source import Span
 from moorage.domain.symbol import parse_lines, parse_symbol_path
 from moorage.engine.checkout import Checkout
-from moorage.services import places
+from moorage.services import lookup, places
 
 
 class Places:
@@ -34,6 +35,14 @@ class Places:
             return (Tie(self.named(text), None),)
         file, first, last = written
         return places.ties_on_lines(self._checkout.view(), self._relative(file), first, last)
+
+    def extent_of(self, checked: Checked) -> Span | None:
+        """Where an anchor's part, or the name of its symbol, is now; None when it is lost."""
+        return lookup.extent_of(self._checkout.view(), checked)
+
+    def span_of(self, place: Place) -> Span | None:
+        """Where a place's name is now."""
+        return lookup.span_of(self._checkout.view(), place)
 
     def ties_in(self, path: str, first: int, last: int) -> tuple[Tie, ...]:
         """What a selection between two UTF-8 byte offsets means; the innermost symbol where nothing is selected."""

@@ -63,7 +63,7 @@ def _diagnostic(
     place = checked.drift.place
     if severity is None or (place and place.path != report.path):
         return None
-    span = engine.extent_of(checked) if place else Span(0, source.line_span(0).end)
+    span = engine.places.extent_of(checked) if place else Span(0, source.line_span(0).end)
     memory = report.memories[checked.anchor.memory_id]
     where = range_of(source, span or Span(0, 0), document.encoding)
     return types.Diagnostic(

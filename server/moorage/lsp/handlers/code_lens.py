@@ -48,7 +48,7 @@ def _in_file(engine: Engine, path: str, uri: str, encoding: str) -> list[types.C
         return []
     drawn = []
     for place, verdicts in found.items():
-        span = engine.span_of(place)
+        span = engine.places.span_of(place)
         where = range_of(source, span or Span(0, 0), encoding)
         drawn.append(types.CodeLens(where, data={"uri": uri, "verdicts": [each.value for each in verdicts]}))
     return drawn
