@@ -810,6 +810,16 @@ export interface RememberParams {
   endCharacter?: number | null;
 }
 
+export interface SupersedeParams {
+  id: string;
+  content: string;
+  title?: string | null;
+  kind?: string | null;
+  /** reject, redact or allow */
+  secrets?: string | null;
+  uri?: string | null;
+}
+
 export interface RememberAllParams {
   /** all in one transaction */
   memories: RememberParams[];
@@ -907,6 +917,7 @@ export interface AdoptResult {
 
 export const remember = new RequestType<RememberParams, RememberResult, void>('moorage/remember');
 export const rememberAll = new RequestType<RememberAllParams, RememberAllResult, void>('moorage/rememberAll');
+export const supersede = new RequestType<SupersedeParams, RememberResult, void>('moorage/supersede');
 export const recall = new RequestType<RecallParams, RecallResult, void>('moorage/recall');
 export const context = new RequestType<ContextParams, ContextResult, void>('moorage/context');
 export const memoriesAt = new RequestType<MemoriesAtParams, MemoriesResult, void>('moorage/memoriesAt');

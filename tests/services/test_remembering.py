@@ -13,7 +13,7 @@ from moorage.domain.errors import FileUnavailable, InvalidInput, MemoryNotFound,
 from moorage.domain.event import EventKind
 from moorage.domain.graph import FactRules
 from moorage.domain.known import Remembered
-from moorage.domain.memory import Kind, MemoryState, Namespace, Source, SourceType, Tier, Trust
+from moorage.domain.memory import Author, AuthorKind, Kind, MemoryState, Namespace, Source, SourceType, Tier, Trust
 from moorage.domain.requests import NewMemory, Question, Statement, Task
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.tasks import TaskType
@@ -454,3 +454,34 @@ class TestContradicted:
         assert second.written.operation
         project.engine.undo(second.written.operation)
         assert project.engine.memory(first.memory.id) == first.memory
+
+
+class TestSucceeded:
+    def test_a_new_text_keeps_the_rest_and_its_places_of_today(self, project: Project) -> None:
+        known = remember(
+            project,
+            title="Waits",
+            kind=Kind.CONSTRAINT,
+            tags=("pay",),
+            anchors=["billing.py#charge", "billing.py#first"],
+        ).known
+        assert known
+        project.replace("billing.py", "def charge(", "def charge_card(")
+        new = project.engine.supersede(known.memory, NewMemory(content="Retries wait five seconds, as the bank asked"))
+        assert new.known
+        memory = new.known.memory
+        assert (memory.title, memory.kind, memory.tags, memory.version) == ("Waits", Kind.CONSTRAINT, ("pay",), 2)
+        places = [str(each.anchor.latest.place.symbol_path) for each in new.known.checked]
+        assert places == ["billing.py#charge_card", "billing.py#first"]
+        with pytest.raises(InvalidInput, match="is superseded"):
+            project.engine.supersede(
+                project.engine.memory(known.memory.id), NewMemory(content="Once more, with feeling")
+            )
+
+    def test_what_an_agent_writes_is_proposed(self, project: Project) -> None:
+        act = replace(project.engine._act(), author=Author(AuthorKind.AGENT, "helper"))
+        path = WritePath(project.engine._gate, FactRules(), None)
+        store, view = project.engine._home.make(), project.engine._checkout.view()
+        written = remembering(store, view, path, NewMemory(content=LONG), act)
+        assert written.memory
+        assert (written.memory.trust, written.memory.author.name) == (Trust.PROPOSED, "helper")

@@ -90,6 +90,13 @@ def _writing(add: Add) -> None:
     remember.add_argument("--supersedes", metavar="ID", help="the memory that this one replaces")
     remember.add_argument("--scope", metavar="SCOPE", help="private")
 
+    supersede = add("supersede", "give a memory a new text; it stays about the same places, and the old one is kept")
+    supersede.add_argument("id", metavar="ID")
+    supersede.add_argument("text", metavar="TEXT", help="the new text; - reads standard input")
+    supersede.add_argument("--title", help="another title")
+    supersede.add_argument("--kind", help="another kind")
+    supersede.add_argument("--anchor", metavar="PLACE", action="append", help="other places than it had")
+    supersede.add_argument("--secrets", metavar="WHAT", help="reject a secret (the default), redact or allow it")
     take_in = add("import", "take memories in, one JSON object on each line")
     take_in.add_argument("path", metavar="PATH", help="a file of lines {content, title?, kind?, anchors?, …}; - reads")
     take_in.add_argument("--format", dest="rows", choices=["jsonl"], default="jsonl", help="default jsonl")

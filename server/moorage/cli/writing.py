@@ -11,6 +11,7 @@ from moorage.cli import render
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.places import ties
 from moorage.domain.errors import Blocked, InvalidInput
+from moorage.domain.known import Remembered
 from moorage.wire import present, requests, types
 
 if TYPE_CHECKING:
@@ -20,7 +21,18 @@ if TYPE_CHECKING:
 def remember(engine: Engine, options: argparse.Namespace) -> Answer:
     supersedes = engine.memory(options.supersedes).id if options.supersedes else None
     places = ties(engine, options, options.anchor or ())
-    remembered = engine.remember(requests.new_memory(_params(options), places, supersedes))
+    return _answer(engine.remember(requests.new_memory(_params(options), places, supersedes)))
+
+
+def supersede(engine: Engine, options: argparse.Namespace) -> Answer:
+    given = types.RememberParams(
+        content=text_given(options.text), title=options.title, kind=options.kind, secrets=options.secrets
+    )
+    old = engine.memory(options.id)
+    return _answer(engine.supersede(old, requests.new_memory(given, ties(engine, options, options.anchor or ()), None)))
+
+
+def _answer(remembered: Remembered) -> Answer:
     result = present.remember_result(remembered)
     if remembered.known is None:
         raise Blocked(f"{result.remarks[0]}; take it out, or say --secrets redact")
@@ -91,6 +103,7 @@ def adopt(engine: Engine, options: argparse.Namespace) -> Answer:
 
 COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "remember": remember,
+    "supersede": supersede,
     "anchor": anchor,
     "adopt": adopt,
 }

@@ -29,7 +29,7 @@ from moorage.engine.reports import FileReport, Reports
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, context, lifecycle, lookup, recall, remember, upkeep
+from moorage.services import anchoring, checking, context, lifecycle, lookup, recall, remember, succeeding, upkeep
 from moorage.services.act import Act
 from moorage.services.gate import Gate
 from moorage.services.lookup import Named
@@ -125,6 +125,11 @@ class Engine:
         written = remember.remember_all(store, view, path, news, act, only_look=only_look)
         self._reports.changed()
         return [Remembered(each, self._known(view, each.memory, act) if each.memory else None) for each in written]
+
+    def supersede(self, old: Memory, new: NewMemory) -> Remembered:
+        """A new text for a memory, about the same places."""
+        view, store = self._checkout.view(), self._store.within(old.namespace)
+        return self.remember(succeeding.successor(store, view, old, new, self._act()))
 
     def _known(self, view: View, memory: Memory, act: Act) -> Known:
         return lookup.known(self._store.within(memory.namespace), view, [memory], act)[0]

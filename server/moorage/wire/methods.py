@@ -17,6 +17,7 @@ class Method:
 REQUESTS = (
     Method("moorage/remember", types.RememberParams, types.RememberResult),
     Method("moorage/rememberAll", types.RememberAllParams, types.RememberAllResult),
+    Method("moorage/supersede", types.SupersedeParams, types.RememberResult),
     Method("moorage/recall", types.RecallParams, types.RecallResult),
     Method("moorage/context", types.ContextParams, types.ContextResult),
     Method("moorage/memoriesAt", types.MemoriesAtParams, types.MemoriesResult),

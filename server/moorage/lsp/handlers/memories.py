@@ -87,6 +87,16 @@ async def remember_all(server: MoorageServer, params: types.RememberAllParams) -
     return types.RememberAllResult(results=[present.remember_result(each) for each in remembered])
 
 
+async def supersede(server: MoorageServer, params: types.SupersedeParams) -> types.RememberResult:
+    engine = server.folders.any(params.uri)
+    given = types.RememberParams(content=params.content, title=params.title, kind=params.kind, secrets=params.secrets)
+    new = requests.new_memory(given, (), None)
+    remembered = await server.offload(engine, engine.supersede, engine.memory(params.id), new)
+    engine.embed_in_background(may_download=False)
+    server.memories_changed(engine)
+    return present.remember_result(remembered)
+
+
 async def _new_memory(server: MoorageServer, engine: Engine, params: types.RememberParams) -> NewMemory:
     ties = [
         tie for each in params.anchors or () for tie in await server.offload(engine, engine.places.ties_written, each)
@@ -226,6 +236,7 @@ def _failed(failure: Failure) -> types.FolderStatus:
 _HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/remember": remember,
     "moorage/rememberAll": remember_all,
+    "moorage/supersede": supersede,
     "moorage/recall": recall,
     "moorage/context": context,
     "moorage/memoriesAt": memories_at,

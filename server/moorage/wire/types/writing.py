@@ -58,6 +58,18 @@ class RememberParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SupersedeParams:
+    """A new text for a memory; what is left out stays as it was, its places too."""
+
+    id: str
+    content: str
+    title: str | None = None
+    kind: str | None = None
+    secrets: str | None = None  # reject, redact or allow
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class RememberAllParams:
     memories: list[RememberParams]  # all in one transaction
     uri: str | None = None
