@@ -25,11 +25,10 @@ sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 
 from oracle import clone_of  # noqa: E402
 from readme import publish, share  # noqa: E402
-from trees import Clone, Files, content, sighting_of, view_of  # noqa: E402
+from trees import Clone, Files, content, sighting_of, view_of, without_git  # noqa: E402
 from truth import Transition, locate, transitions  # noqa: E402
 
 from moorage.domain.anchor import Sighting  # noqa: E402
-from moorage.domain.changes import NO_CHANGES  # noqa: E402
 from moorage.domain.relocation import Lost, Relocation, relocate_all  # noqa: E402
 from moorage.domain.source import SourceText  # noqa: E402
 from moorage.domain.symbol import Symbol  # noqa: E402
@@ -107,7 +106,7 @@ def _run(clone: Clone, files: Files, version: Transition, *, has_git: bool) -> R
     is_hard = (sighting.place.path, sighting.place.key) != truth
     if not has_git:
         alone = replace(sighting, commit=None)
-        bare = _settled(_view_without_git(clone, files, version.newest), alone, old[0])
+        bare = _settled(without_git(clone, view_of(clone, files, version.newest), version.newest), alone, old[0])
         return Result(version, is_hard, {"without git": _outcome(bare, truth)}, None, False, _shown(bare))
     view = _view(clone, files, version.newest)
     jump = _jump(view, sighting, old[0])
@@ -143,12 +142,6 @@ def _view(clone: Clone, files: Files, head: str) -> View:
         n_commits_to=lambda commit: repository.n_commits_between(commit, head),
         history=_history(clone, repository, head),
     )
-
-
-def _view_without_git(clone: Clone, files: Files, head: str) -> View:
-    paths = clone.git("ls-tree", "-r", "--name-only", head).splitlines()
-    view = view_of(clone, files, head)
-    return replace(view, changes_since=lambda _: NO_CHANGES, paths=lambda: paths, n_commits_to=lambda _: None)
 
 
 def _history(clone: Clone, repository: Repository, head: str) -> History:

@@ -5,10 +5,11 @@ known for some: the same key in the file that git calls the rename target, or th
 fingerprint (20 tokens and more). Where the old name came back in its place with other parameters, or beside that one,
 name and body went apart: which of the two is right is a matter of opinion, and these are counted by themselves. Run:
 
-    python tests/bench/anchors/histories.py REPOSITORY [--limit COMMITS] [--deleted] [--sample N] [--readme]
+    python tests/bench/anchors/histories.py REPOSITORY [--limit N] [--deleted | --without-git] [--readme] [--sample N]
 
 `--deleted` cuts the true successors out, so that following anything is wrong. `--sample N` prints N symbols that
-were followed without a known truth, for a person to look at.
+were followed without a known truth, for a person to look at. `--without-git` looks as in a plain folder: no commit, no
+old file and no list of changes; what is suggested is counted.
 """
 
 import argparse
@@ -24,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 
 from readme import publish  # noqa: E402
-from trees import Clone, Files, content, sighting_of, view_of, without  # noqa: E402
+from trees import Clone, Files, content, sighting_of, view_of, without, without_git  # noqa: E402
 
 from moorage.domain.relocation import Lost, Relocation, relocate_all  # noqa: E402
 from moorage.domain.source import SourceText  # noqa: E402
@@ -81,21 +82,34 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repository", type=Path)
     parser.add_argument("--limit", type=int, default=1000)
-    for flag in ("--deleted", "--readme"):
+    for flag in ("--deleted", "--without-git", "--readme"):
         parser.add_argument(flag, action="store_true")
     parser.add_argument("--sample", type=int, default=0)
     options = parser.parse_args()
     clone, files = Clone(options.repository), Files()
     started = time.perf_counter()
     commits = clone.git("rev-list", "--no-merges", f"--max-count={options.limit}", "HEAD").split()
-    found = [each for commit in commits for each in _in_commit(clone, files, commit, is_cut=options.deleted)]
+    look = replace(_GIT, is_cut=options.deleted, has_git=not options.without_git)
+    found = [each for commit in commits for each in _in_commit(clone, files, commit, look)]
     _print(options.repository, len(commits), found)
-    if options.readme and not options.deleted:
+    _print_suggested(found)
+    if options.readme and look == _GIT:
         publish("histories", _HEADER, [_row(clone, len(commits), found, time.perf_counter() - started)])
     _print_sample([each for each in found if each.outcome == "followed"], options.sample)
 
 
-def _in_commit(clone: Clone, files: Files, commit: str, *, is_cut: bool) -> Iterator[Vanished]:
+@dataclass(frozen=True)
+class Look:
+    """How symbols are looked for."""
+
+    is_cut: bool
+    has_git: bool
+
+
+_GIT = Look(is_cut=False, has_git=True)
+
+
+def _in_commit(clone: Clone, files: Files, commit: str, look: Look) -> Iterator[Vanished]:
     parents = clone.git("rev-list", "--parents", "-n1", commit).split()[1:]
     if not parents:
         return
@@ -115,10 +129,11 @@ def _in_commit(clone: Clone, files: Files, commit: str, *, is_cut: bool) -> Iter
         truths = [_truth(old[path], each, new.get(changes.renames.get(path, "")), arrivals) for each in symbols]
         apart = [_is_apart(old[path], each, truth, new) for each, truth in zip(symbols, truths, strict=True)]
         known = [None if is_apart else truth for truth, is_apart in zip(truths, apart, strict=True)]
-        if is_cut:
+        if look.is_cut:
             yield from _cut(clone, files, (parent, commit), old[path], symbols, known)
         else:
-            found = _looked_for(clone, files, (parent, commit), old[path], list(zip(symbols, known, strict=True)))
+            wanted = list(zip(symbols, known, strict=True))
+            found = _looked_for(clone, files, (parent, commit), old[path], wanted, has_git=look.has_git)
             yield from (replace(each, is_apart=is_apart) for each, is_apart in zip(found, apart, strict=True))
 
 
@@ -178,10 +193,15 @@ def _looked_for(
     old: ParsedFile,
     wanted: Sequence[tuple[Symbol, Place | None]],
     cut: SourceText | None = None,
+    *,
+    has_git: bool = True,
 ) -> Iterator[Vanished]:
     parent, commit = commits
     view = view_of(clone, files, commit, cut)
     sightings = [sighting_of(old, symbol, parent) for symbol, _ in wanted]
+    if not has_git:
+        view = without_git(clone, view, commit)
+        sightings = [replace(each, commit=None) for each in sightings]
     scene = scene_of(view, {old.digest: old.outline()}, sightings, ())
     for (symbol, truth), relocation in zip(wanted, relocate_all(sightings, scene), strict=True):
         yield Vanished(commit, old.language, f"{old.path}#{symbol.key.dotted}", truth, relocation)
@@ -222,6 +242,21 @@ def _print(repository: Path, n_commits: int, found: Sequence[Vanished]) -> None:
             print(f"  {each.outcome} {each.commit[:10]} {each.name} {_went(each.found)}, not {each.truth}")
         if each.is_apart:
             print(f"  apart {each.commit[:10]} {each.name} {_went(each.found)}")
+
+
+def _print_suggested(found: Sequence[Vanished]) -> None:
+    """Of those whose successor is known, what was suggested in the first place."""
+    hints = [
+        (each, next(((place.path, place.key) for place in (hint.place for hint in each.found.suggestions)), None))
+        for each in found
+        if each.truth and isinstance(each.found, Lost)
+    ]
+    suggested = [(each, place) for each, place in hints if place]
+    n_right = sum(place == each.truth for each, place in suggested)
+    print(f"suggested {len(suggested)}, of these first {n_right} right, {len(suggested) - n_right} wrong")
+    for each, place in suggested:
+        if place != each.truth:
+            print(f"  misled {each.commit[:10]} {each.name} {place}, not {each.truth}")
 
 
 _HEADER = (

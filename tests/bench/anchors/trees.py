@@ -6,14 +6,14 @@ Blobs come through one long-lived `git cat-file --batch`. Works on bare clones; 
 import subprocess
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
 from moorage.domain.anchor import Place, Sighting, SightingId, SightingReason
-from moorage.domain.changes import Changes
+from moorage.domain.changes import NO_CHANGES, Changes
 from moorage.domain.portrait import Outline
 from moorage.domain.source import Content, SourceText, Span, Unreadable
 from moorage.domain.symbol import Symbol
@@ -149,3 +149,9 @@ def sighting_of(file: ParsedFile, symbol: Symbol, commit: str) -> Sighting:
         seen_at=_SEEN_AT,
         reason=SightingReason.TIED,
     )
+
+
+def without_git(clone: Clone, view: View, head: str) -> View:
+    """The same files in a plain folder: nothing is known of what changed."""
+    paths = clone.git("ls-tree", "-r", "--name-only", head).splitlines()
+    return replace(view, changes_since=lambda _: NO_CHANGES, paths=lambda: paths, n_commits_to=lambda _: None)
