@@ -59,7 +59,8 @@ def _is_told(each: Assignment) -> bool:
     if each.separator in (",", "("):
         return each.quoted
     if each.separator == "":
-        return each.quoted or each.name.startswith("-") or (len(each.value) >= 20 and is_mixed(each.value))
+        is_noun = each.quoted and each.name != "pass"  # the verb: pass `--size=2`
+        return is_noun or each.name.startswith("-") or (len(each.value) >= 20 and is_mixed(each.value))
     return True
 
 
@@ -67,7 +68,7 @@ def _is_secret(each: Assignment, *, is_password: bool) -> bool:
     value = each.value
     if any(map(str.isspace, value)) or is_stand_in(value) or is_filler(value) or is_named(value):
         return False
-    if (not each.quoted and _is_code(each)) or (is_uuid(value) and not _OPENS.search(_called(each))):
+    if _is_code(each) or (is_uuid(value) and not _OPENS.search(_called(each))):
         return False
     if not any(map(str.isalpha, value)):
         return False
@@ -84,5 +85,7 @@ def _is_password(each: Assignment) -> bool:
 
 
 def _is_code(each: Assignment) -> bool:
-    """Whether what stands there without quotes is an expression."""
+    """Whether what stands there without quotes, or behind one that closes another string, is an expression."""
+    if each.quoted:
+        return each.after not in ("'", '"', "`", "\\") and "(" in each.value
     return each.after in ("(", "[") or (each.after in (";", ",", ")") and _IDENTIFIER.fullmatch(each.value) is not None)
