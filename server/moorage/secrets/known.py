@@ -68,7 +68,7 @@ def _tokens(rule: TokenRule, text: str, start: int, end: int) -> Iterator[Match]
     for match in compiled(rule.pattern).finditer(text, start, end):
         group = "secret" if "secret" in match.re.groupindex else 0
         secret = match[group]
-        if not secret or has_hole(secret) or (rule.is_random and not is_mixed(secret)):
+        if not secret or has_hole(secret) or (rule.is_random and not is_mixed(secret)) or _is_in_data(match, text):
             continue
         yield Match(rule.id, rule.title, *match.span(group), *match.span())
 
