@@ -274,6 +274,8 @@ CREATE INDEX memories_by_supersedes ON memories (supersedes) WHERE supersedes IS
 
 CREATE INDEX memories_by_title ON memories (namespace, title) WHERE state = 'active' AND title <> '';
 
+CREATE INDEX memories_recallable ON memories (namespace, seq) WHERE state = 'active' AND tier = 'durable';
+
 CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
 
 CREATE INDEX mentions_by_entity ON mentions (entity_id);

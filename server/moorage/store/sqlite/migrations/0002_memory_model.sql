@@ -16,6 +16,8 @@ DROP INDEX memories_by_state;
 DROP INDEX memories_shuffled;
 CREATE INDEX memories_by_state ON memories (namespace, state, created_at);
 CREATE INDEX memories_by_title ON memories (namespace, title) WHERE state = 'active' AND title <> '';
+-- What recall can find.
+CREATE INDEX memories_recallable ON memories (namespace, seq) WHERE state = 'active' AND tier = 'durable';
 CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'active';
 -- A fixed shuffle of the active ones: its first rows are the sample for the statistics of vectors.
 CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
