@@ -276,6 +276,37 @@ export interface EventItem {
   detail: string;
 }
 
+export interface RowItem {
+  table: string;
+  /** None of a new row */
+  before: Record<string, string | number | null> | null;
+  /** None of one that went */
+  after: Record<string, string | number | null> | null;
+}
+
+export interface JournalItem extends EventItem {
+  /** first event of what was done at once, and is undone at once */
+  operation: string;
+  /** operation that was taken back; empty otherwise */
+  undoes: string;
+  /** of the whole operation, beside its first event; empty unless asked for */
+  changes: RowItem[];
+}
+
+export interface EventsParams {
+  /** a memory, also one that is gone; all when absent */
+  of?: string | null;
+  limit?: number | null;
+  /** with every row before and after */
+  changes?: boolean | null;
+  uri?: string | null;
+}
+
+export interface EventsResult {
+  /** newest first */
+  events: JournalItem[];
+}
+
 export interface HistoryParams {
   /** one memory; all of the folder when absent */
   id?: string | null;
@@ -378,7 +409,7 @@ export interface PurgeResult {
 export interface SnapshotItem {
   id: string;
   label: string;
-  type: 'manual' | 'automatic' | 'pre-restore' | 'pre-migration';
+  type: 'manual' | 'automatic' | 'pre-restore' | 'pre-migration' | 'journal';
   /** ISO 8601, UTC */
   at: string;
   schemaVersion: number;
@@ -930,6 +961,7 @@ export const restore = new RequestType<RestoreParams, ChangeResult, void>('moora
 export const pin = new RequestType<PinParams, ChangeResult, void>('moorage/pin');
 export const stats = new RequestType<StatsParams, StatsResult, void>('moorage/stats');
 export const reflect = new RequestType<ReflectParams, ReflectResult, void>('moorage/reflect');
+export const events = new RequestType<EventsParams, EventsResult, void>('moorage/events');
 export const purge = new RequestType<PurgeParams, PurgeResult, void>('moorage/purge');
 export const snapshots = new RequestType<SnapshotsParams, SnapshotsResult, void>('moorage/snapshots');
 export const makeSnapshot = new RequestType<MakeSnapshotParams, SnapshotItem, void>('moorage/makeSnapshot');

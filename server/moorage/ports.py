@@ -19,7 +19,7 @@ from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.reflection import Tally, Vital
 from moorage.domain.since import Since
-from moorage.domain.snapshot import Difference, Snapshot, SnapshotName
+from moorage.domain.snapshot import Difference, Rebuilt, Snapshot, SnapshotName
 from moorage.domain.writes import Writes
 
 
@@ -144,9 +144,6 @@ class Store(Protocol):
 
     def changes_of(self, operation: EventId) -> list[RowChange]:
         """What an operation did, row by row; empty when nothing is recorded of it."""
-
-    def trim_changes(self, before: datetime) -> int:
-        """Forgets how to undo what is older; returns how many operations. The events stay."""
 
     def twin_of(self, kind: Kind, content: str) -> MemoryId | None:
         """The oldest active memory of the same class with the same normalised text."""
@@ -318,6 +315,18 @@ class Vault(Protocol):
         """Makes everything as it was then, as one operation that can be undone; first keeps a snapshot under `name`.
 
         Raises StoreCorrupt for a damaged one; nothing has changed then.
+        """
+
+    def trim(self, before: datetime, name: SnapshotName) -> int:
+        """Drops the changes of older operations, which then cannot be undone; returns how many. The events stay.
+
+        What they led to is kept as a snapshot under the name's id, so that the journal has a beginning.
+        """
+
+    def rebuild(self, name: SnapshotName, events: Sequence[Event]) -> Rebuilt:
+        """Makes everything what the journal says, as one operation, after keeping a snapshot under `name`.
+
+        Nothing is done where nothing differs. Raises ChangedMeanwhile for a journal that contradicts itself.
         """
 
     def purge(self, memory_ids: Sequence[MemoryId], events: Sequence[Event]) -> Receipt:

@@ -65,6 +65,12 @@ class MemorySettings:
 
 
 @dataclass(frozen=True)
+class JournalSettings:
+    keep_days: int = 365
+    """Days for which it is kept how to undo an operation; that it happened is kept for good."""
+
+
+@dataclass(frozen=True)
 class StalenessSettings:
     """Three numbers of days for each class of memories: fresh, aging, stale."""
 
@@ -106,6 +112,7 @@ class Settings:
     drift: DriftSettings = field(default_factory=DriftSettings)
     lens: LensSettings = field(default_factory=LensSettings)
     staleness: StalenessSettings = field(default_factory=StalenessSettings)
+    journal: JournalSettings = field(default_factory=JournalSettings)
     snapshots: SnapshotSettings = field(default_factory=SnapshotSettings)
 
 

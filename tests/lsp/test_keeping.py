@@ -69,3 +69,16 @@ async def test_stats_and_reflection_take_every_spelling(editor: Editor) -> None:
     found = await editor.request("moorage/reflect", {"window": "7d", "includeStale": False})
     assert [each.id for each in found.leastUsed] == [memory]
     assert (await editor.request("moorage/stats", {"scope": "elsewhere"})).total == 0
+
+
+async def test_events_come_with_the_rows_that_changed(editor: Editor) -> None:
+    memory = await remembered(editor)
+    await editor.request("moorage/forget", {"id": memory})
+    (event,) = (await editor.request("moorage/events", {"of": memory, "limit": 1, "changes": True})).events
+    (row,) = event.changes
+    assert (event.kind, row.table, row.before.state, row.after.state) == (
+        "forgotten",
+        "memories",
+        "active",
+        "forgotten",
+    )

@@ -15,7 +15,7 @@ from moorage.domain.memory import Kind, Memory, MemoryState, Namespace, Source, 
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.store import open_store
-from store.samples import START, a_memory, a_sighting, an_anchor, an_event, put, set_state
+from store.samples import START, a_memory, a_name, a_sighting, an_anchor, an_event, put, set_state
 
 PLANE = EmbedderIdentity("plane", 2, "1")
 
@@ -109,8 +109,8 @@ def test_a_later_change_of_the_same_stands_in_the_way(store: Store) -> None:
 def test_what_is_not_recorded_cannot_be_undone(store: Store) -> None:
     memory = put(store, a_memory())
     operation = last(store).operation
-    assert store.trim_changes(START - timedelta(days=1)) == 0
-    assert store.trim_changes(START + timedelta(days=1)) == 1
+    assert store.vault.trim(START - timedelta(days=1), a_name()) == 0
+    assert store.vault.trim(START + timedelta(days=1), a_name()) == 1
     with pytest.raises(InvalidInput, match="nothing is recorded"):
         undo(store, operation)
     assert store.memory(memory.id) == memory

@@ -152,13 +152,12 @@ def _mending(add: Add) -> None:
     reanchor.add_argument("--anchor", metavar="ANCHOR", help="which anchor, when the memory has several")
     forget = add("forget", "take memories out of sight; undo brings them back")
     forget.add_argument("ids", metavar="ID", nargs="+")
-    undo = add("undo", "take back a confirm, anchor, adopt, reanchor or forget")
-    undo.add_argument("event", metavar="EVENT", help="an event's id, from history")
 
 
 def _running(add: Add) -> None:
     add("doctor", "check the installation and the store, and say what to do")
     reindex = add("reindex", "rebuild the text index and all embeddings")
+    reindex.add_argument("--from-journal", action="store_true", help="make the memories what the journal says instead")
     reindex.add_argument("--download", action="store_true", help="download the embedding model if it is absent")
     lsp = add("lsp", "run the language server on standard input and output")
     lsp.add_argument("--tcp", metavar="HOST:PORT", help="serve one client on a loopback address instead")

@@ -133,11 +133,6 @@ def reanchor(engine: Engine, options: argparse.Namespace) -> Answer:
     return Answer(present.change_result(change), change.message)
 
 
-def undo(engine: Engine, options: argparse.Namespace) -> Answer:
-    change = engine.undo(options.event)
-    return Answer(present.change_result(change), change.message)
-
-
 def history(engine: Engine, options: argparse.Namespace) -> Answer:
     if options.limit < 1:
         raise InvalidInput(f"limit is {options.limit}; it must be at least 1")
@@ -148,6 +143,8 @@ def history(engine: Engine, options: argparse.Namespace) -> Answer:
 
 
 def reindex(engine: Engine, options: argparse.Namespace) -> Answer:
+    if options.from_journal:
+        return keeping.rebuild(engine)
     count = engine.reindex()
     _load_model(engine, may_download=options.download)
     remark(engine.model.note)
@@ -216,7 +213,6 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "confirm": confirm,
     "reanchor": reanchor,
     "forget": forget,
-    "undo": undo,
     "history": history,
     "reindex": reindex,
     **keeping.COMMANDS,

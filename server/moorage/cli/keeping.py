@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from moorage.cli import keeping_render
+from moorage.cli import keeping_render, render
 from moorage.cli.answer import Answer
 from moorage.cli.errors import FAILED
-from moorage.domain.memory import Memory, MemoryState
+from moorage.domain.errors import InvalidInput
+from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.requests import Change
-from moorage.wire import keeping, present, types
+from moorage.wire import journal, keeping, present, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -45,6 +46,34 @@ def purge(engine: Engine, options: argparse.Namespace) -> Answer:
     result = keeping.purge_result(chosen.ids, chosen.memories, chosen.versions, receipt)
     is_unfinished = receipt is not None and bool(receipt.n_left or receipt.waits_for)
     return Answer(result, keeping_render.purged(result), status=FAILED if is_unfinished else 0)
+
+
+def events(engine: Engine, options: argparse.Namespace) -> Answer:
+    if options.limit < 1:
+        raise InvalidInput(f"limit is {options.limit}; it must be at least 1")
+    found = engine.keeping.events(MemoryId(options.of) if options.of else None, options.limit)
+    result = journal.events_result(
+        (each, engine.keeping.changes_of(each) if options.changes and each.id == each.operation else ())
+        for each in found
+    )
+    return Answer(result, keeping_render.events(result))
+
+
+def undo(engine: Engine, options: argparse.Namespace) -> Answer:
+    if (options.event is None) is (options.last is None):
+        raise InvalidInput("say what to undo: an event's id, or --last N")
+    if options.event is not None:
+        return _changed(engine.undo(options.event))
+    changes = engine.keeping.undo_last(options.last)
+    data = {"changes": [render.plain(present.change_result(each)) for each in changes]}
+    return Answer(data, "\n".join(each.message for each in changes))
+
+
+def rebuild(engine: Engine) -> Answer:
+    rebuilt = engine.keeping.rebuild()
+    found = keeping.difference_result(rebuilt.difference)
+    data = {"operations": rebuilt.n_operations, **render.plain(found)}
+    return Answer(data, f"{rebuilt.n_operations} operations replayed\n{keeping_render.difference(found)}")
 
 
 def snapshot(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -102,4 +131,6 @@ COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "unpin": unpin,
     "purge": purge,
     "snapshot": snapshot,
+    "events": events,
+    "undo": undo,
 }

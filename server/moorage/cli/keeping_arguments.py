@@ -20,6 +20,13 @@ def add_keeping(add: Add) -> None:
     purge = add("purge", "remove memories for good, from every file, with a receipt; this cannot be undone")
     purge.add_argument("ids", metavar="ID", nargs="+")
     purge.add_argument("--yes", action="store_true", help="do it; else only say what would go")
+    events = add("events", "show the journal: who did what to which memory, newest first")
+    events.add_argument("--limit", type=int, metavar="N", default=50, help="newest so many, default 50")
+    events.add_argument("--of", metavar="ID", help="of one memory only, also one that is gone")
+    events.add_argument("--changes", action="store_true", help="with every row before and after")
+    undo = add("undo", "take back any change, or the last ones")
+    undo.add_argument("event", metavar="EVENT", nargs="?", help="an event's id, from history")
+    undo.add_argument("--last", type=int, metavar="N", help="the last N operations that hold, all or none")
     _add_snapshot(add)
     _add_reflecting(add)
 

@@ -39,6 +39,24 @@ def _receipt(result: types.PurgeResult, receipt: types.ReceiptItem) -> list[str]
     return [*lines, "beyond reach:", *(f"  {each}" for each in receipt.beyond_reach)]
 
 
+def events(result: types.EventsResult) -> str:
+    """One line for each event, and one for each row that its operation changed."""
+    lines = []
+    for each in result.events:
+        undoes = f", undoes {each.undoes}" if each.undoes else ""
+        who = f"[{each.id}, {each.author}{undoes}]"
+        lines.append(visible(f"{each.at[:19]}  {each.kind:<10}  {each.memory}  {each.detail}  {who}"))
+        lines += [visible(f"    {line}") for row in each.changes for line in _row(row)]
+    return "\n".join(lines) or "nothing happened yet"
+
+
+def _row(row: types.RowItem) -> list[str]:
+    before, after = row.before or {}, row.after or {}
+    mark = "+" if row.before is None else "-" if row.after is None else "~"
+    names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
+    return [f"{mark} {row.table}", *(f"    {name}: {before.get(name)} → {after.get(name)}" for name in names)]
+
+
 def snapshot(item: types.SnapshotItem) -> str:
     """One snapshot in one line."""
     label = f"  {item.label}" if item.label else ""

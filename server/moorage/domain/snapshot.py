@@ -21,6 +21,8 @@ class SnapshotType(StrEnum):
     AUTOMATIC = "automatic"
     PRE_RESTORE = "pre-restore"
     PRE_MIGRATION = "pre-migration"
+    JOURNAL = "journal"
+    """Where the journal begins, once older changes were dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,18 @@ class Difference:
     added: tuple[Entry, ...]
     removed: tuple[Entry, ...]
     changed: tuple[Altered, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.added or self.removed or self.changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """What replaying the journal did; `difference` leads from what was there to what is there now."""
+
+    n_operations: int
+    difference: Difference
 
 
 def label_of(text: str) -> str:

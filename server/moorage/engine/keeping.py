@@ -4,17 +4,18 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from moorage.domain.bands import bands_written
+from moorage.domain.event import Event, RowChange
 from moorage.domain.forgetting import Receipt
-from moorage.domain.memory import Memory, MemoryState, Namespace
+from moorage.domain.memory import Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.reflection import Reflection, Statistics, Wish
 from moorage.domain.requests import Change
-from moorage.domain.snapshot import Difference, Snapshot
+from moorage.domain.snapshot import Difference, Rebuilt, Snapshot
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import archiving, purging, reflecting, snapshotting
+from moorage.services import archiving, journalling, purging, reflecting, snapshotting
 from moorage.services.act import Act
 from moorage.services.purging import Doomed
 from moorage.services.snapshotting import Restored
@@ -94,10 +95,32 @@ class Keeping:
         """From one snapshot to another, or to today."""
         return snapshotting.difference(self._home.store, before, after)
 
+    # -- the journal
+
+    def events(self, memory_id: MemoryId | None, limit: int) -> list[Event]:
+        """Newest first; of a memory, also one that is gone, or of all."""
+        return self._home.store.events(memory_id, limit)
+
+    def changes_of(self, event: Event) -> list[RowChange]:
+        """What the operation that an event belongs to did, row by row; empty when that is kept no more."""
+        return self._home.store.changes_of(event.operation or event.id)
+
+    def undo_last(self, n: int) -> list[Change]:
+        """Takes back the last operations, newest first."""
+        changes = journalling.undo_last(self._home.store, n, self._act())
+        self._reports.changed()
+        return changes
+
+    def rebuild(self) -> Rebuilt:
+        """Makes everything what the journal says."""
+        rebuilt = journalling.rebuild(self._home.store, self._act())
+        self._reports.changed()
+        return rebuilt
+
     # -- what is done now and then
 
     def in_background(self) -> None:
-        """The automatic snapshot, when it is due, on the worker."""
+        """The automatic snapshot and the trimming of the journal, where they are due, on the worker."""
         self._jobs.submit("keep", self._keep)
 
     def _keep(self, *, cancel: CancelToken, report: Report) -> None:
@@ -106,6 +129,8 @@ class Keeping:
             return
         every = timedelta(days=settings.snapshots.every_days)
         snapshotting.make_due(store, every, settings.snapshots.keep, self._act())
+        cancel.check()
+        journalling.trim(store, timedelta(days=settings.journal.keep_days), self._act())
 
     def _after(self, change: Change) -> Change:
         self._reports.changed()

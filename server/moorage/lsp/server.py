@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 POLL_S = 1.0
 """How often another process's writes are looked for, with PRAGMA data_version (measured: microseconds)."""
+KEEP_TURNS = 3600
+"""Every which look it is seen to whether a snapshot is due."""
 RETRY_TURNS = 3
 """Every which look a folder that could not be opened is tried again."""
 
@@ -124,6 +126,8 @@ class MoorageServer(LanguageServer):
                 try:
                     if await self.offload(engine, engine.poll):
                         self.memories_changed(engine)
+                    if turn % KEEP_TURNS == 0:
+                        engine.keeping.in_background()
                 except StoreUnavailable as error:
                     self.tell_once(str(error))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from moorage.domain.memory import Memory, MemoryState
+from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.requests import Change
 from moorage.lsp.server import MoorageServer
-from moorage.wire import keeping, present, reflecting, types
+from moorage.wire import journal, keeping, present, reflecting, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -50,6 +50,16 @@ async def reflect(server: MoorageServer, params: types.ReflectParams) -> types.R
     namespace = reflecting.namespace_meant(params.namespace, params.scope)
     found = await server.offload(engine, engine.keeping.reflect, reflecting.wish(params), namespace)
     return reflecting.reflect_result(found)
+
+
+async def events(server: MoorageServer, params: types.EventsParams) -> types.EventsResult:
+    engine = server.folders.any(params.uri)
+    memory_id = MemoryId(params.of) if params.of else None
+    found = await server.offload(engine, engine.keeping.events, memory_id, params.limit or _LISTED)
+    return journal.events_result(
+        (each, engine.keeping.changes_of(each) if params.changes and each.id == each.operation else ())
+        for each in found
+    )
 
 
 async def purge(server: MoorageServer, params: types.PurgeParams) -> types.PurgeResult:
@@ -105,6 +115,7 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/list": listed,
     "moorage/stats": stats,
     "moorage/reflect": reflect,
+    "moorage/events": events,
     "moorage/purge": purge,
     "moorage/snapshots": snapshots,
     "moorage/makeSnapshot": make_snapshot,

@@ -35,10 +35,6 @@ INSERT = "INSERT INTO changes (operation, at, changeset) VALUES (?, ?, ?)"
 
 SELECT = "SELECT changeset FROM changes WHERE operation = ?"
 
-SELECT_ALL = "SELECT c.changeset FROM changes AS c JOIN events AS e ON e.id = c.operation ORDER BY e.seq"
-
-DELETE_OLD = "DELETE FROM changes WHERE at < ?"
-
 SELECT_COLUMNS = "SELECT name FROM pragma_table_info(?) ORDER BY cid"
 
 
@@ -73,18 +69,6 @@ def load(connection: apsw.Connection, operation: EventId) -> bytes | None:
     """The changeset of an operation; None when there is none, or none any more."""
     row = connection.execute(SELECT, (operation,)).fetchone()
     return zlib.decompress(cast("bytes", row[0])) if row else None
-
-
-def every(connection: apsw.Connection) -> Iterator[bytes]:
-    """All changesets, oldest first."""
-    for row in connection.execute(SELECT_ALL):
-        yield zlib.decompress(cast("bytes", row[0]))
-
-
-def drop_before(connection: apsw.Connection, at_micros: int) -> int:
-    """Ends the undoing of what is older; returns how many operations that is."""
-    connection.execute(DELETE_OLD, (at_micros,))
-    return connection.changes()
 
 
 def apply(connection: apsw.Connection, changeset: bytes, *, kept: frozenset[str] = frozenset()) -> None:

@@ -35,14 +35,14 @@ _UNTOLD = frozenset({"seq", "updated_at", "digest"})
 """Columns of memories that follow from the others."""
 
 
-def copy_source(database: Database, target: Path) -> Contents:
-    """The source tables of a store, in a file of one piece with the store's own schema."""
+def copy_source(database: Database, target: Path, tables: Sequence[str] = recording.TABLES) -> Contents:
+    """The source tables of a store, or some of them, in a file of one piece with the store's own schema."""
     with faults.reported(database.location), _opened(target, _READ_WRITE) as copy:
         copy.execute(ATTACH, (str(database.path),))
         with copy:
             for (sql,) in cast("list[tuple[str]]", copy.execute(SELECT_SCHEMA).fetchall()):
                 copy.execute(sql)
-            for table in recording.TABLES:
+            for table in tables:
                 copy.execute(f"INSERT INTO main.{table} SELECT * FROM live.{table}")  # noqa: S608 - a constant
         version = _pragma(copy, "live.user_version")
         copy.execute(f"PRAGMA main.user_version = {version}")
@@ -55,7 +55,12 @@ def copy_whole(database: Database, target: Path) -> Contents:
     with faults.reported(database.location), _opened(database.path, _READ_WRITE) as source:
         source.execute("VACUUM INTO ?", (str(target),))
     with faults.reported(str(target)), _opened(target, _READ_ONLY) as copy:
-        return Contents(_pragma(copy, "user_version"), counted(copy))
+        return Contents(version_of(copy), counted(copy))
+
+
+def version_of(connection: apsw.Connection) -> int:
+    """Of the schema."""
+    return _pragma(connection, "user_version")
 
 
 def counted(connection: apsw.Connection) -> dict[str, int]:

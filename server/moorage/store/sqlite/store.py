@@ -110,10 +110,6 @@ class SqliteStore:
             changeset = recording.load(connection, operation)
             return recording.rows(connection, changeset) if changeset else []
 
-    def trim_changes(self, before: datetime) -> int:
-        with self._database.write() as connection:
-            return recording.drop_before(connection, codec.micros_of(before))
-
     def twin_of(self, kind: Kind, content: str) -> MemoryId | None:
         with self._database.read() as connection:
             return memories.twin_of(connection, self.namespace, kind, content)

@@ -5,12 +5,25 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+import apsw
+
 from moorage.domain.errors import StoreCorrupt, StoreUnavailable
 from moorage.domain.event import Event
 from moorage.domain.forgetting import Receipt, Scanned, pieces_of
 from moorage.domain.memory import MemoryId, Namespace
-from moorage.domain.snapshot import Difference, Snapshot, SnapshotId, SnapshotName, SnapshotType
-from moorage.store.sqlite import codec, erasing, journal, migrate, purging, recording, scanning, snapshots, writing
+from moorage.domain.snapshot import Difference, Rebuilt, Snapshot, SnapshotId, SnapshotName, SnapshotType
+from moorage.store.sqlite import (
+    codec,
+    erasing,
+    journal,
+    migrate,
+    purging,
+    recording,
+    replaying,
+    scanning,
+    snapshots,
+    writing,
+)
 from moorage.store.sqlite.anchors import Sightings
 from moorage.store.sqlite.connection import Database
 from moorage.store.sqlite.shelf import Shelf
@@ -56,14 +69,31 @@ class SqliteVault:
 
     def roll_back(self, snapshot: Snapshot, name: SnapshotName, events: Sequence[Event]) -> Snapshot:
         with snapshots.opened(self._shelf, snapshot) as source:
-            kept = self.keep(name)
-            with self._database.write() as connection:
-                with recording.recording(connection) as record:
-                    snapshots.replace_rows(connection, source)
-                if record.changeset:
-                    writing.refresh(connection, self._sightings, recording.touched(record.changeset))
-                writing.enter(connection, self._namespace, events, record)
+            return self._replace(source, name, events)
+
+    def _replace(self, source: apsw.Connection, name: SnapshotName, events: Sequence[Event]) -> Snapshot:
+        """One operation, after a snapshot of what was there."""
+        kept = self.keep(name)
+        with self._database.write() as connection:
+            with recording.recording(connection) as record:
+                snapshots.replace_rows(connection, source)
+            if record.changeset:
+                writing.refresh(connection, self._sightings, recording.touched(record.changeset))
+            writing.enter(connection, self._namespace, events, record)
         return kept
+
+    # -- the journal
+
+    def trim(self, before: datetime, name: SnapshotName) -> int:
+        return replaying.trim(self._database, self._shelf, codec.micros_of(before), name)
+
+    def rebuild(self, name: SnapshotName, events: Sequence[Event]) -> Rebuilt:
+        with replaying.replayed(self._database, self._shelf) as (source, n_operations):
+            with self._database.read() as live:
+                found = snapshots.difference(live, source)
+            if not found.is_empty:
+                self._replace(source, name, events)
+        return Rebuilt(n_operations, found)
 
     # -- forgetting for good
 

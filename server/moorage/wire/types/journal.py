@@ -18,6 +18,35 @@ class EventItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RowItem:
+    """One row before and after; of a row that stayed only its key and what changed. Long values are told by length."""
+
+    table: str
+    before: dict[str, str | float | None] | None  # None of a new row
+    after: dict[str, str | float | None] | None  # None of one that went
+
+
+@dataclass(frozen=True, kw_only=True)
+class JournalItem(EventItem):
+    operation: str  # first event of what was done at once, and is undone at once
+    undoes: str  # operation that was taken back; empty otherwise
+    changes: list[RowItem]  # of the whole operation, beside its first event; empty unless asked for
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventsParams:
+    of: str | None = None  # a memory, also one that is gone; all when absent
+    limit: int | None = None
+    changes: bool | None = None  # with every row before and after
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventsResult:
+    events: list[JournalItem]  # newest first
+
+
+@dataclass(frozen=True, kw_only=True)
 class HistoryParams:
     id: str | None = None  # one memory; all of the folder when absent
     limit: int | None = None

@@ -96,7 +96,7 @@ class SnapshotItem:
 
     id: str
     label: str
-    type: Literal["manual", "automatic", "pre-restore", "pre-migration"]
+    type: Literal["manual", "automatic", "pre-restore", "pre-migration", "journal"]
     at: str  # ISO 8601, UTC
     schema_version: int
     counts: dict[str, int]  # rows by table

@@ -1,0 +1,59 @@
+"""The journal: taking back the last operations, dropping what is too old, and rebuilding the memories from it."""
+
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+
+from moorage.domain.errors import InvalidInput
+from moorage.domain.event import Event, EventId, EventKind
+from moorage.domain.requests import Change
+from moorage.domain.snapshot import Rebuilt, SnapshotId, SnapshotName, SnapshotType
+from moorage.ports import Store
+from moorage.services import lifecycle
+from moorage.services.act import Act
+
+MAX_UNDONE = 100
+_LOOKED_AT = 10_000
+_NO_CHANGE = frozenset({EventKind.FOLLOWED, EventKind.SNAPSHOT, EventKind.PURGED, EventKind.UNDONE})
+
+
+def undo_last(store: Store, n: int, act: Act) -> list[Change]:
+    """Takes back the last operations that are not taken back yet, newest first; all of them or none.
+
+    Raises InvalidInput when there are not so many, ChangedMeanwhile.
+    """
+    if not 1 <= n <= MAX_UNDONE:
+        raise InvalidInput(f"the number is {n}; it must lie between 1 and {MAX_UNDONE}")
+    with store.together() as one:
+        standing = _standing(one.events(None, _LOOKED_AT))
+        chosen = [each for each, _ in zip(standing, range(n), strict=False)]
+        if len(chosen) < n:
+            raise InvalidInput(f"only {len(chosen)} operations can be undone; `moorage events` shows them")
+        return [lifecycle.undo(one, each, act) for each in chosen]
+
+
+def _standing(events: Iterable[Event]) -> Iterator[EventId]:
+    """Operations that hold, newest first, from events in that order."""
+    seen: set[EventId] = set()
+    for each in events:
+        operation = each.operation or each.id
+        if operation in seen:
+            continue
+        seen.add(operation)
+        if each.undoes:
+            seen.add(each.undoes)
+        elif each.kind not in _NO_CHANGE:
+            yield operation
+
+
+def trim(store: Store, keep: timedelta, act: Act) -> int:
+    """Drops how to undo what is older; returns how many operations."""
+    name = SnapshotName(SnapshotId(act.new_id("snap")), "", SnapshotType.JOURNAL, act.at)
+    return store.vault.trim(act.at - keep, name)
+
+
+def rebuild(store: Store, act: Act) -> Rebuilt:
+    """Makes everything what the journal says; raises ChangedMeanwhile for one that contradicts itself."""
+    event = act.event(EventKind.ROLLED_BACK, None, "rebuilt from the journal")
+    label = "before the memories were rebuilt from the journal"
+    name = SnapshotName(SnapshotId(act.new_id("snap")), label, SnapshotType.PRE_RESTORE, act.at)
+    return store.vault.rebuild(name, [event])
