@@ -279,9 +279,9 @@ export interface EventItem {
 export interface RowItem {
   table: string;
   /** None of a new row */
-  before: Record<string, string | number | null> | null;
+  before: Record<string, string | null> | null;
   /** None of one that went */
-  after: Record<string, string | number | null> | null;
+  after: Record<string, string | null> | null;
 }
 
 export interface JournalItem extends EventItem {

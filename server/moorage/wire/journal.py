@@ -6,7 +6,7 @@ from moorage.domain.event import Event, RowChange
 from moorage.wire import types
 from moorage.wire.present import event_item
 
-_Value = str | float | None
+_Value = str | None
 
 
 def events_result(told: Iterable[tuple[Event, Sequence[RowChange]]]) -> types.EventsResult:
@@ -30,4 +30,4 @@ def _row(values: Mapping[str, object] | None) -> dict[str, _Value] | None:
 def _value(value: object) -> _Value:
     if isinstance(value, bytes):
         return f"{len(value)} bytes"
-    return value if isinstance(value, str | int | float) else None
+    return None if value is None else str(value)

@@ -19,11 +19,11 @@ class EventItem:
 
 @dataclass(frozen=True, kw_only=True)
 class RowItem:
-    """One row before and after; of a row that stayed only its key and what changed. Long values are told by length."""
+    """One row before and after; of a row that stayed only its key and what changed. Values as text, long ones by length."""
 
     table: str
-    before: dict[str, str | float | None] | None  # None of a new row
-    after: dict[str, str | float | None] | None  # None of one that went
+    before: dict[str, str | None] | None  # None of a new row
+    after: dict[str, str | None] | None  # None of one that went
 
 
 @dataclass(frozen=True, kw_only=True)
