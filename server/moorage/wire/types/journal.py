@@ -19,7 +19,7 @@ class EventItem:
 
 @dataclass(frozen=True, kw_only=True)
 class RowItem:
-    """One row before and after; of a row that stayed only its key and what changed. Values as text, long ones by length."""
+    """One row before and after; of one that stayed only its key and what changed. Values as text, or their length."""
 
     table: str
     before: dict[str, str | None] | None  # None of a new row
