@@ -6,8 +6,12 @@ from itertools import count
 
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting, SightingId, SightingReason
 from moorage.domain.changes import Commit
+from moorage.domain.conflicts import Conflict, ConflictId, Side
 from moorage.domain.drift import Drift, Grade, Move, Severity, Suggestion, TokenEdit, Verdict
+from moorage.domain.entities import Entity, EntityId
 from moorage.domain.event import Event, EventId, EventKind
+from moorage.domain.facts import Fact, FactId
+from moorage.domain.graph import GraphWrites
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.domain.portrait import ENTER, EXIT, Fingerprint, Outline, OutlineRow, Portrait
 from moorage.domain.since import NoCommit, Since
@@ -141,3 +145,29 @@ def put(store: Store, memory: Memory, *anchors: Anchor) -> Memory:
 def set_state(store: Store, memory_id: MemoryId, state: MemoryState, event: Event) -> None:
     before = store.memory(memory_id)
     store.write(Writes(events=(event,), changed=((before, replace(before, state=state, updated_at=event.at)),)))
+
+
+def a_graph(memory: Memory) -> GraphWrites:
+    """What a memory about alpha, which has one version, brings into the graph; it contradicts itself."""
+    entity = Entity(EntityId(f"ent-{next(_numbers):06}"), "Alpha", "concept", (), 1, 1.0, START)
+    fact = Fact(
+        id=FactId(f"fact-{next(_numbers):06}"),
+        namespace=memory.namespace,
+        memory_id=memory.id,
+        subject="Alpha",
+        predicate="version",
+        object="1",
+        subject_key="alpha",
+        predicate_key="version",
+        object_key="1",
+        valid_from=START,
+        valid_until=None,
+        recorded_at=START,
+        invalidated_at=None,
+        confidence=1.0,
+        stated=True,
+    )
+    side = Side(memory.id, fact.id)
+    conflict = Conflict(ConflictId(f"con-{next(_numbers):06}"), memory.namespace, side, side, "", START, None, None)
+    mentions = ((memory.id, "alpha"),)
+    return GraphWrites(entities=(entity,), mentions=mentions, facts=(fact,), conflicts=(conflict,))

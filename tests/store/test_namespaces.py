@@ -4,13 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from moorage.domain.conflicts import ConflictState
 from moorage.domain.errors import InvalidInput, MemoryNotFound
+from moorage.domain.graph import FactQuery
 from moorage.domain.hits import EmbedderIdentity, TextQuery
 from moorage.domain.memory import MemoryId, MemoryState, Namespace, namespace_named
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.store import open_store
-from store.samples import a_memory, a_sighting, an_anchor, an_event, put
+from store.samples import a_graph, a_memory, a_sighting, an_anchor, an_event, put
 
 HERE, THERE = Namespace("default"), Namespace("project/b:1")
 PLANE = EmbedderIdentity("plane", 2, "1")
@@ -34,6 +36,14 @@ def seen(store: Store) -> tuple[object, ...]:
         store.similar(["alpha"], 99),
         store.accesses(ids),
         store.overview.in_state(MemoryState.ACTIVE, 99),
+        store.graph.entity_ids(99),
+        store.graph.entities_by_key(["alpha"]),
+        store.graph.entities_by_bare(["alpha"]),
+        store.graph.facts(FactQuery()),
+        store.graph.predicates_of({"alpha"}),
+        store.graph.mentioned_by(ids),
+        store.graph.conflicts(ConflictState.PENDING, 99),
+        store.graph.n_pending_conflicts(),
     )
 
 
@@ -54,8 +64,9 @@ def test_p11_what_is_written_elsewhere_changes_nothing_here(
         memory = a_memory("alpha", namespace=namespace)
         anchor = an_anchor(memory, a_sighting())
         event = an_event(memory)
+        graph = a_graph(memory)
         for store in (both.within(namespace), alone[namespace]):
-            store.write(Writes(events=(event,), added=(memory,), anchors=(anchor,)))
+            store.write(Writes(events=(event,), added=(memory,), anchors=(anchor,), graph=graph))
             store.save_embeddings({memory.id: [[1.0, 0.0]]})
             store.note_recalled([memory.id], memory.created_at)
     for namespace, store in alone.items():

@@ -1,48 +1,34 @@
-"""What is asked for by id is looked up by id: the plus before `namespace` keeps SQLite from reading all of one."""
+"""What is asked of entities, facts and conflicts is looked up by an index, however full the store is."""
 
-import re
 from pathlib import Path
+from types import ModuleType
 
+import apsw
 import pytest
 
-from moorage.store.sqlite import accesses, anchors, journal, memories, words
-from moorage.store.sqlite.connection import Database
-from moorage.store.sqlite.store import SqliteStore
+from moorage.store import open_store
+from moorage.store.sqlite import conflicts, entities, facts, suggestions
 
-BY_ID = {
-    "memories": memories.SELECT_MANY,
-    "memories by start": memories.SELECT_STARTING,
-    "twin": memories.SELECT_TWIN,
-    "titled": memories.SELECT_TITLED,
-    "key": memories.SELECT_BY_KEY,
-    "anchors of memories": anchors.SELECT_OF_MEMORIES,
-    "anchors": anchors.SELECT_SOME,
-    "anchors near": anchors.SELECT_NEAR,
-    "events of a memory": journal.SELECT_OF_MEMORY,
-    "event": journal.SELECT_ONE,
-    "events of an operation": journal.SELECT_OF_OPERATION,
-    "undoing": journal.SELECT_UNDOING,
-    "accesses": accesses.SELECT,
-    "shared words": words.SELECT_SHARING.format(each_word=words.WITH_WORD),
-}
+_STATEMENTS = [
+    (module, name)
+    for module in (entities, facts, conflicts, suggestions)
+    for name in vars(module)
+    if name.startswith(("SELECT_", "COUNT_"))
+]
+_OF_ALL = {"SELECT_RESOLVED", "SELECT_PENDING", "COUNT_PENDING", "SELECT_IDS", "SELECT_PAIRS"}
+"""These list or count what a whole namespace has."""
 
 
-@pytest.mark.parametrize("name", BY_ID)
-def test_no_statement_reads_a_whole_table_or_namespace(name: str, tmp_path: Path) -> None:
-    SqliteStore.open(tmp_path / "store.db").close()
-    database = Database(tmp_path / "store.db")
-    with database.read() as connection:
-        rows = connection.execute(f"EXPLAIN QUERY PLAN {BY_ID[name]}", ("x",) * n_parameters(BY_ID[name]))
-        plan = [str(row[3]) for row in rows]
-    database.close()
-    assert [each for each in plan if each.split()[0] == "SCAN" and each.split()[1] in ROWS] == []
-    assert [each for each in plan if each.endswith("(namespace=?)")] == []
-
-
-ROWS = {"memories", "anchors", "sightings", "events", "followed", "m", "a", "s"}
-"""Tables by the names that the statements give them."""
-
-
-def n_parameters(query: str) -> int:
-    numbered = re.findall(r"\?(\d+)", query)
-    return max(map(int, numbered)) if numbered else query.count("?")
+@pytest.mark.parametrize(("module", "name"), _STATEMENTS, ids=lambda each: getattr(each, "__name__", each))
+def test_no_statement_goes_through_a_table_or_a_namespace(tmp_path: Path, module: ModuleType, name: str) -> None:
+    open_store(tmp_path / "store.db").close()
+    connection = apsw.Connection(str(tmp_path / "store.db"))
+    sql = getattr(module, name)
+    n_given = len({each for each in ("?1", "?2", "?3") if each in sql}) or sql.count("?")
+    plan = [str(row[3]) for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}", (None,) * n_given)]
+    tables = ("entities", "aliases", "mentions", "facts", "conflicts", "suggestions", "memories", "e", "m", "a", "f")
+    scans = [each for each in plan if each.split()[0] == "SCAN" and each.split()[1] in tables]
+    if name not in _OF_ALL:
+        assert scans == []
+        assert [each for each in plan if each.endswith("(namespace=?)")] == []
+    connection.close()

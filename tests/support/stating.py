@@ -36,6 +36,10 @@ class Writer:
         self._numbers = count(1)
         self.at = START
 
+    def skip(self, n: int) -> None:
+        """Goes on with later ids, in a store that has these already."""
+        self._numbers = count(n)
+
     def act(self) -> Act:
         """Of the next day."""
         self.at += timedelta(days=1)

@@ -53,7 +53,18 @@ def _card(item: Known, sinces: Mapping[AnchorId, Since]) -> list[str]:
     title = f" · **{escape(_cut(item.memory.title))}**" if item.memory.title else ""
     detail = [_sentence_markdown("; ".join(said))] if said else []
     since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
-    return [head + _doubt(item.freshness) + title, *detail, *since, *_text(item.memory), _who_and_when(item.memory)]
+    return [
+        head + _disputed(item) + _doubt(item.freshness) + title,
+        *detail,
+        *since,
+        *_text(item.memory),
+        _who_and_when(item.memory),
+    ]
+
+
+def _disputed(item: Known) -> str:
+    """Says it of two that are shown together and cannot both be true."""
+    return " · ⚠ contradicts another one here" if item.contradicts else ""
 
 
 def _doubt(freshness: Freshness) -> str:

@@ -153,6 +153,39 @@ def path(graph: Graph, start: NodeId, end: NodeId, depth: int, *, weighted: bool
     None when there is none, or none was found among 5,000 nodes. Raises InvalidInput for a depth that is none.
     """
     _within("depth", depth, 1, MAX_PATH_DEPTH)
+    if start == end:
+        return _traced(graph, [start], [])
+    return (_surest if weighted else _shortest)(graph, start, end, depth)
+
+
+def _shortest(graph: Graph, start: NodeId, end: NodeId, depth: int) -> Subgraph | None:
+    """From both ends at once, always the one with fewer nodes to look at: a hub in the middle is met, not searched."""
+    came: tuple[dict[NodeId, Edge | None], ...] = ({start: None}, {end: None})
+    outer: list[list[NodeId]] = [[start], [end]]
+    n_visited = 0
+    for _ in range(depth):
+        side = 0 if len(outer[0]) <= len(outer[1]) else 1
+        mine, theirs = came[side], came[1 - side]
+        reached: list[NodeId] = []
+        for here in outer[side]:
+            n_visited += 1
+            for edge in graph.edges(here) if n_visited <= _MOST_VISITED else ():
+                other = edge.other(here)
+                if other not in mine:
+                    mine[other] = edge
+                    reached.append(other)
+                if other in theirs:
+                    return _joined(graph, came, other)
+        outer[side] = reached
+    return None
+
+
+def _joined(graph: Graph, came: tuple[dict[NodeId, Edge | None], ...], met: NodeId) -> Subgraph:
+    (ids, steps), (rest, more) = (_back(each, met) for each in came)
+    return _traced(graph, [*ids[::-1], *rest[1:]], [*steps[::-1], *more])
+
+
+def _surest(graph: Graph, start: NodeId, end: NodeId, depth: int) -> Subgraph | None:
     order = count()
     waiting: list[tuple[float, int, int, NodeId]] = [(0.0, next(order), 0, start)]
     came: dict[NodeId, Edge | None] = {start: None}
@@ -161,25 +194,30 @@ def path(graph: Graph, start: NodeId, end: NodeId, depth: int, *, weighted: bool
     while waiting and len(done) < _MOST_VISITED:
         spent, _, n_steps, here = heappop(waiting)
         if here == end:
-            return _traced(graph, came, end)
+            ids, steps = _back(came, end)
+            return _traced(graph, ids[::-1], steps[::-1])
         if here in done or n_steps == depth:
             continue
         done.add(here)
         for edge in graph.edges(here):
-            other, total = edge.other(here), spent + (1 - edge.weight if weighted else 1)
+            other, total = edge.other(here), spent + 1 - edge.weight
             if other not in done and total < cost.get(other, float("inf")):
                 cost[other], came[other] = total, edge
                 heappush(waiting, (total, next(order), n_steps + 1, other))
     return None
 
 
-def _traced(graph: Graph, came: dict[NodeId, Edge | None], end: NodeId) -> Subgraph:
-    steps: list[Edge] = []
-    ids = [end]
+def _back(came: dict[NodeId, Edge | None], node: NodeId) -> tuple[list[NodeId], list[Edge]]:
+    """From a node back to where the search began."""
+    ids, steps = [node], []
     while edge := came[ids[-1]]:
         steps.append(edge)
         ids.append(edge.other(ids[-1]))
-    return nodes.drawn(graph.store, graph.view, graph.act, ids[::-1], steps[::-1], 0)
+    return ids, steps
+
+
+def _traced(graph: Graph, ids: list[NodeId], steps: list[Edge]) -> Subgraph:
+    return nodes.drawn(graph.store, graph.view, graph.act, ids, steps, 0)
 
 
 def _merged(edges: Iterable[Edge]) -> list[Edge]:

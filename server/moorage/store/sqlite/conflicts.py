@@ -45,7 +45,7 @@ COUNT_PENDING = f"SELECT COUNT(*) FROM conflicts WHERE namespace = ? {_WAITING}"
 SELECT_ONE = f"{_SELECT} WHERE namespace = ? AND id = ?"
 
 SELECT_OF = f"""{_SELECT}
-WHERE namespace = ?
+WHERE +namespace = ?1
   AND seq IN (
     SELECT seq FROM conflicts WHERE existing_id IN (SELECT value FROM json_each(?2))
     UNION

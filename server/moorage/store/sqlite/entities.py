@@ -56,7 +56,7 @@ SELECT_HEADS = """
 WITH RECURSIVE up (start, id) AS (
   SELECT id, id
   FROM entities
-  WHERE namespace = ?
+  WHERE +namespace = ?
     AND id IN (SELECT value FROM json_each(?))
   UNION
   SELECT up.start, e.merged_into
@@ -90,31 +90,31 @@ WHERE id IN (SELECT value FROM json_each(?))
 SELECT_ALIASES = f"""{_DOWN}
 SELECT down.head, a.alias, a.key
 FROM down
-JOIN entities AS e ON e.id = down.id
-JOIN aliases AS a ON a.entity_id = down.id
+CROSS JOIN entities AS e ON e.id = down.id
+CROSS JOIN aliases AS a ON a.entity_id = down.id
 ORDER BY e.seq, a.key
 """  # noqa: S608
 
 COUNT_MENTIONS = f"""{_DOWN}
 SELECT down.head, COUNT(DISTINCT m.memory_id)
 FROM down
-JOIN mentions AS m ON m.entity_id = down.id
-JOIN memories ON memories.id = m.memory_id AND memories.state = 'active'
+CROSS JOIN mentions AS m ON m.entity_id = down.id
+CROSS JOIN memories ON memories.id = m.memory_id AND memories.state = 'active'
 GROUP BY down.head
 """  # noqa: S608
 
 SELECT_PARTS = f"""{_DOWN}
 SELECT e.id, e.name, e.type, e.confidence, e.created_at, e.merged_into, e.retired_at
 FROM down
-JOIN entities AS e ON e.id = down.id
+CROSS JOIN entities AS e ON e.id = down.id
 ORDER BY e.seq
 """  # noqa: S608
 
 SELECT_MEMORIES = f"""{_DOWN}
 SELECT DISTINCT down.head, memories.id, memories.created_at
 FROM down
-JOIN mentions AS m ON m.entity_id = down.id
-JOIN memories ON memories.id = m.memory_id AND memories.state = 'active'
+CROSS JOIN mentions AS m ON m.entity_id = down.id
+CROSS JOIN memories ON memories.id = m.memory_id AND memories.state = 'active'
 ORDER BY memories.created_at DESC, memories.id
 LIMIT ?
 """  # noqa: S608
@@ -122,8 +122,8 @@ LIMIT ?
 SELECT_MENTIONED = """
 SELECT m.memory_id, m.entity_id
 FROM mentions AS m
-JOIN memories ON memories.id = m.memory_id
-JOIN entities AS e ON e.id = m.entity_id
+CROSS JOIN memories ON memories.id = m.memory_id
+CROSS JOIN entities AS e ON e.id = m.entity_id
 WHERE memories.namespace = ?
   AND m.memory_id IN (SELECT value FROM json_each(?))
 ORDER BY memories.seq, e.seq
@@ -138,7 +138,7 @@ WHERE namespace = ?
 
 SELECT_BY_BARE = """
 SELECT bare, entity_id
-FROM aliases
+FROM aliases INDEXED BY aliases_by_bare
 WHERE namespace = ?
   AND bare IN (SELECT value FROM json_each(?))
 ORDER BY entity_id
@@ -160,7 +160,7 @@ SELECT id
 FROM entities
 WHERE id >= ?1
   AND id < ?1 || char(1114111)
-  AND namespace = ?2
+  AND +namespace = ?2
 ORDER BY id
 LIMIT ?3
 """

@@ -31,13 +31,17 @@ WHERE id = ?
 _SELECT = f"""
 SELECT {", ".join(f"f.{name}" for name in _COLUMNS)}
 FROM facts AS f
-JOIN memories AS m ON m.id = f.memory_id
-WHERE f.namespace = ?
+CROSS JOIN memories AS m ON m.id = f.memory_id
+WHERE {{namespace}} = ?
 """  # noqa: S608 - the columns are a constant
 
 _SEEN = " AND m.state IN ('active', 'superseded')"
 
-SELECT_SOME = f"{_SELECT} AND f.id IN (SELECT value FROM json_each(?))"  # noqa: S608
+_BY_ID = _SELECT.format(namespace="+f.namespace")
+_BY_KEY = _SELECT.format(namespace="f.namespace")
+"""The first keeps SQLite from going through a whole namespace for what is asked for by id."""
+
+SELECT_SOME = f"{_BY_ID} AND f.id IN (SELECT value FROM json_each(?))"  # noqa: S608
 
 SELECT_PREDICATES = """
 SELECT DISTINCT predicate_key
@@ -84,8 +88,9 @@ def change(connection: apsw.Connection, before: Fact, after: Fact) -> None:
 
 def find(connection: apsw.Connection, namespace: Namespace, query: FactQuery) -> list[Fact]:
     """Oldest first."""
+    start = _BY_KEY if query.memory_ids is None else _BY_ID
     narrowed, values = _narrowed(query)
-    rows = connection.execute(f"{_SELECT}{_SEEN}{narrowed} ORDER BY f.seq", (namespace, *values))
+    rows = connection.execute(f"{start}{_SEEN}{narrowed} ORDER BY f.seq", (namespace, *values))
     return list(islice(_known(rows, query), query.limit))
 
 
