@@ -265,6 +265,7 @@ class TestBlocked:
         {"metadata": {"deep": [{"er": TOKEN}]}},
         {"sources": (Source(SourceType.DOCUMENT, url=f"https://x.test/?t={TOKEN}"),)},
         {"statement": Statement("service", "uses", TOKEN)},
+        {"statement": Statement("staging database", "password", "hunter2hunter2")},
         {"steps": ("log in", f"paste {TOKEN}")},
         {"conditions": (TOKEN,), "steps": ("a", "b")},
         {"session": TOKEN},

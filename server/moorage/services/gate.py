@@ -52,7 +52,7 @@ def fields_of(new: NewMemory) -> dict[str, str]:
         fields[f"sources[{number}]"] = " \n".join((source.id, source.path, source.title, source.url))
     if new.statement:
         fields |= {"subject": new.statement.subject, "object": new.statement.object}
-        fields["predicate"] = new.statement.predicate
+        fields |= {"predicate": new.statement.predicate, "fact": _sentence(new.statement)}
     for name, value in new.metadata.items():
         fields[f"metadata.{name}"] = f"{name}: {_text_of(value)}"
     return {name: text for name, text in fields.items() if text}
@@ -60,13 +60,6 @@ def fields_of(new: NewMemory) -> dict[str, str]:
 
 def redacted(redact: RedactSecrets, new: NewMemory) -> NewMemory:
     """The same with every secret taken out."""
-    clean = new.statement and Statement(
-        redact(new.statement.subject),
-        redact(new.statement.predicate),
-        redact(new.statement.object),
-        new.statement.valid_from,
-        new.statement.valid_until,
-    )
     return replace(
         new,
         content=redact(new.content),
@@ -74,7 +67,7 @@ def redacted(redact: RedactSecrets, new: NewMemory) -> NewMemory:
         tags=tuple(map(redact, new.tags)),
         conditions=tuple(map(redact, new.conditions)),
         steps=tuple(map(redact, new.steps)),
-        statement=clean,
+        statement=_redacted_statement(redact, new.statement) if new.statement else None,
         sources=tuple(
             replace(each, id=redact(each.id), path=redact(each.path), title=redact(each.title), url=redact(each.url))
             for each in new.sources
@@ -85,13 +78,27 @@ def redacted(redact: RedactSecrets, new: NewMemory) -> NewMemory:
     )
 
 
+def _redacted_statement(redact: RedactSecrets, said: Statement) -> Statement:
+    """An object that is a secret only in its sentence ("the password is …") goes whole."""
+    clean = replace(said, subject=redact(said.subject), predicate=redact(said.predicate), object=redact(said.object))
+    sentence = _sentence(clean)
+    return clean if redact(sentence) == sentence else replace(clean, object=_REDACTED)
+
+
+def _sentence(said: Statement) -> str:
+    return f"{said.subject} {said.predicate} is {said.object}"
+
+
+_REDACTED = "[redacted]"
+
+
 def _redacted_metadata(redact: RedactSecrets, metadata: Mapping[str, object]) -> dict[str, object]:
     """A value that is one only together with its name goes whole."""
     clean = {}
     for name, value in metadata.items():
         inner = _mapped(redact, value)
         line = f"{name}: {_text_of(inner)}"
-        clean[redact(name)] = inner if redact(line) == line else "[redacted]"
+        clean[redact(name)] = inner if redact(line) == line else _REDACTED
     return clean
 
 
