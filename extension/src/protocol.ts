@@ -470,6 +470,29 @@ export interface RestoredSnapshotResult {
   message: string;
 }
 
+export interface EvictParams {
+  /** at most so many active and superseded memories stay */
+  keep: number;
+  /** only said who would leave, unless true */
+  yes?: boolean | null;
+  uri?: string | null;
+}
+
+export interface LeavingItem extends ListedItem {
+  reason: string;
+}
+
+export interface EvictResult {
+  /** false when it was only said who would leave */
+  evicted: boolean;
+  /** in order; archived, not deleted */
+  leaving: LeavingItem[];
+  /** too many all the same: the rest is pinned, active knowledge, or young */
+  stillOver: number;
+  /** what `undo` takes */
+  events: string[];
+}
+
 export interface AnchorItem {
   id: string;
   /** where the code is today, or was last seen when lost; workspace-relative */
@@ -961,6 +984,7 @@ export const restore = new RequestType<RestoreParams, ChangeResult, void>('moora
 export const pin = new RequestType<PinParams, ChangeResult, void>('moorage/pin');
 export const stats = new RequestType<StatsParams, StatsResult, void>('moorage/stats');
 export const reflect = new RequestType<ReflectParams, ReflectResult, void>('moorage/reflect');
+export const evict = new RequestType<EvictParams, EvictResult, void>('moorage/evict');
 export const events = new RequestType<EventsParams, EventsResult, void>('moorage/events');
 export const purge = new RequestType<PurgeParams, PurgeResult, void>('moorage/purge');
 export const snapshots = new RequestType<SnapshotsParams, SnapshotsResult, void>('moorage/snapshots');

@@ -280,8 +280,11 @@ class Overview(Protocol):
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         """Those that changed last first."""
 
-    def vitals(self) -> list[Vital]:
-        """Every active memory without its text, in the order in which they were written."""
+    def vitals(self, *states: MemoryState) -> list[Vital]:
+        """Every memory in one of these states without its text, in the order in which they were written."""
+
+    def cited(self) -> set[MemoryId]:
+        """Memories that active ones name as a source."""
 
     def lonely_entities(self, limit: int) -> list[str]:
         """Names of entities that no active memory mentions, oldest first."""

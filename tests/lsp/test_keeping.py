@@ -82,3 +82,12 @@ async def test_events_come_with_the_rows_that_changed(editor: Editor) -> None:
         "active",
         "forgotten",
     )
+
+
+async def test_an_eviction_says_who_would_leave_and_needs_a_yes(editor: Editor) -> None:
+    memory = await remembered(editor)
+    told = await editor.request("moorage/evict", {"keep": 0})
+    assert (told.evicted, told.leaving, told.stillOver) == (False, [], 1)
+    done = await editor.request("moorage/evict", {"keep": 0, "yes": True})
+    assert (done.evicted, done.events) == (True, [])
+    assert await recalled(editor) == [memory]

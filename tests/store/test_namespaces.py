@@ -44,6 +44,11 @@ def seen(store: Store) -> tuple[object, ...]:
         store.graph.mentioned_by(ids),
         store.graph.conflicts(ConflictState.PENDING, 99),
         store.graph.n_pending_conflicts(),
+        store.overview.vitals(MemoryState.ACTIVE),
+        store.overview.cited(),
+        store.overview.lonely_entities(99),
+        store.overview.tally(),
+        store.overview.successors(ids),
     )
 
 

@@ -40,6 +40,13 @@ def unpin(engine: Engine, options: argparse.Namespace) -> Answer:
     return _changed(engine.keeping.pin(_named(engine, options), pinned=False))
 
 
+def evict(engine: Engine, options: argparse.Namespace) -> Answer:
+    plan = engine.keeping.eviction(options.keep)
+    change = engine.keeping.evict(plan) if options.yes else None
+    result = keeping.evict_result(plan.leaving, plan.still_over, change)
+    return Answer(result, keeping_render.evicted(result))
+
+
 def purge(engine: Engine, options: argparse.Namespace) -> Answer:
     chosen = engine.keeping.doomed(options.ids)
     receipt = engine.keeping.purge(chosen) if options.yes else None
@@ -129,6 +136,7 @@ COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "restore": restore,
     "pin": pin,
     "unpin": unpin,
+    "evict": evict,
     "purge": purge,
     "snapshot": snapshot,
     "events": events,

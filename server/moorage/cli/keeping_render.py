@@ -9,6 +9,17 @@ def listed(item: types.ListedItem) -> str:
     return visible(f"{item.state}  {item.kind}  {item.id}  {item.title}")
 
 
+def evicted(result: types.EvictResult) -> str:
+    """Who leaves and why, then what to do."""
+    lines = [f"{listed(each)}  ({each.reason})" for each in result.leaving]
+    if result.still_over:
+        lines.append(f"{result.still_over} too many stay: pinned, in use, or too young to leave")
+    if result.evicted:
+        undo = f"; `moorage undo {result.events[0]}` brings them back" if result.events else ""
+        return "\n".join([*lines, f"archived: {len(result.leaving)} memories{undo}"])
+    return "\n".join([*lines, f"{len(result.leaving)} would be archived; add --yes to do it"])
+
+
 def purged(result: types.PurgeResult) -> str:
     """What would go, or the receipt of what went."""
     if result.receipt is None:

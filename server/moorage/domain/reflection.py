@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from moorage.domain.hits import Access, Counts
 from moorage.domain.kinds import MemoryClass, class_of
-from moorage.domain.memory import Kind, Memory, MemoryId, Trust
-from moorage.domain.staleness import Freshness, Staleness
+from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Trust
+from moorage.domain.staleness import Freshness, Staleness, Traces
 
 LOW_CONFIDENCE = 0.5
 N_RECENT = 5
@@ -15,16 +15,25 @@ N_RECENT = 5
 
 @dataclass(frozen=True, slots=True)
 class Vital:
-    """An active memory without its text; `access` is None when it was never recalled."""
+    """A memory without its text; `access` is None when it was never recalled."""
 
     id: MemoryId
     kind: Kind
+    state: MemoryState
     trust: Trust
     confidence: float
     is_pinned: bool
     created_at: datetime
     validated_at: datetime | None
+    updated_at: datetime
     access: Access | None
+
+    @property
+    def traces(self) -> Traces:
+        """What its freshness is made of."""
+        access = self.access
+        accessed, n = (access.last_at, access.n) if access else (None, 0)
+        return Traces(self.created_at, self.validated_at, accessed, n)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import archiving, journalling, purging, reflecting, snapshotting
+from moorage.services import archiving, evicting, journalling, purging, reflecting, snapshotting
 from moorage.services.act import Act
+from moorage.services.evicting import Plan
 from moorage.services.purging import Doomed
 from moorage.services.snapshotting import Restored
 from moorage.settings import Settings
@@ -62,6 +63,14 @@ class Keeping:
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         """Those that changed last first."""
         return self._home.store.overview.in_state(state, limit)
+
+    def eviction(self, n_kept: int) -> Plan:
+        """Who would leave so that at most so many memories stay."""
+        return evicting.plan(self._home.store, self._bands, n_kept, self._act().at)
+
+    def evict(self, chosen: Plan) -> Change:
+        """Archives them."""
+        return self._after(evicting.evict(self._home.store, chosen, self._act()))
 
     # -- forgetting for good
 

@@ -5,11 +5,11 @@ from datetime import datetime
 from itertools import islice
 
 from moorage.domain import duplicates
-from moorage.domain.bands import Bands, ByClass
+from moorage.domain.bands import Bands
 from moorage.domain.conflicts import Conflict, ConflictState
 from moorage.domain.errors import InvalidInput
 from moorage.domain.kinds import class_of
-from moorage.domain.memory import Memory, MemoryId, Trust
+from moorage.domain.memory import Memory, MemoryId, MemoryState, Trust
 from moorage.domain.reflection import (
     N_RECENT,
     Aged,
@@ -18,7 +18,6 @@ from moorage.domain.reflection import (
     Pair,
     Reflection,
     Statistics,
-    Vital,
     Wish,
     attention_of,
     by_class,
@@ -29,7 +28,7 @@ from moorage.domain.reflection import (
     surest_last,
     within,
 )
-from moorage.domain.staleness import Freshness, Traces, freshness
+from moorage.domain.staleness import freshness
 from moorage.ports import Store
 
 MAX_LIMIT = 100
@@ -79,13 +78,8 @@ def statistics(store: Store, bands: Bands, now: datetime) -> Statistics:
 
 def _aged(store: Store, bands: Bands, now: datetime) -> list[Aged]:
     ours = bands.of(store.namespace)
-    return [Aged(each, _freshness(each, ours, now)) for each in store.overview.vitals()]
-
-
-def _freshness(vital: Vital, bands: ByClass, now: datetime) -> Freshness:
-    access = vital.access
-    traces = Traces(vital.created_at, vital.validated_at, access.last_at if access else None, access.n if access else 0)
-    return freshness(vital.kind, traces, now, bands, is_superseded=False)
+    vitals = store.overview.vitals(MemoryState.ACTIVE)
+    return [Aged(each, freshness(each.kind, each.traces, now, ours, is_superseded=False)) for each in vitals]
 
 
 def _first(store: Store, chosen: Iterable[Aged], limit: int) -> tuple[Noted, ...]:

@@ -53,6 +53,16 @@ def _receipt(receipt: Receipt) -> types.ReceiptItem:
     )
 
 
+def evict_result(leaving: Sequence[tuple[Memory, str]], still_over: int, change: Change | None) -> types.EvictResult:
+    """Who would leave, or who left."""
+    return types.EvictResult(
+        evicted=change is not None,
+        leaving=[types.LeavingItem(**vars(_listed(memory)), reason=reason) for memory, reason in leaving],
+        still_over=still_over,
+        events=list(change.events) if change else [],
+    )
+
+
 def snapshot_item(snapshot: Snapshot) -> types.SnapshotItem:
     return types.SnapshotItem(
         id=snapshot.name.id,

@@ -62,6 +62,16 @@ async def events(server: MoorageServer, params: types.EventsParams) -> types.Eve
     )
 
 
+async def evict(server: MoorageServer, params: types.EvictParams) -> types.EvictResult:
+    engine = server.folders.any(params.uri)
+    plan = await server.offload(engine, engine.keeping.eviction, params.keep)
+    if params.yes is not True:
+        return keeping.evict_result(plan.leaving, plan.still_over, None)
+    change = await server.offload(engine, engine.keeping.evict, plan)
+    server.memories_changed(engine)
+    return keeping.evict_result(plan.leaving, plan.still_over, change)
+
+
 async def purge(server: MoorageServer, params: types.PurgeParams) -> types.PurgeResult:
     engine = server.folders.any(params.uri)
     chosen = await server.offload(engine, engine.keeping.doomed, params.ids)
@@ -116,6 +126,7 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/stats": stats,
     "moorage/reflect": reflect,
     "moorage/events": events,
+    "moorage/evict": evict,
     "moorage/purge": purge,
     "moorage/snapshots": snapshots,
     "moorage/makeSnapshot": make_snapshot,

@@ -28,12 +28,22 @@ LIMIT ?
 """
 
 SELECT_VITALS = """
-SELECT m.id, m.kind, m.trust, m.confidence, m.pinned, m.created_at, m.validated_at, a.last_at, a.n
+SELECT
+  m.id, m.kind, m.state, m.trust, m.confidence, m.pinned, m.created_at, m.validated_at, m.updated_at, a.last_at, a.n
 FROM memories AS m
 LEFT JOIN accesses AS a ON a.seq = m.seq
 WHERE m.namespace = ?
-  AND m.state = 'active'
+  AND m.state IN (SELECT value FROM json_each(?))
 ORDER BY m.seq
+"""
+
+SELECT_CITED = """
+SELECT DISTINCT s.value ->> 1
+FROM memories AS m, json_each(m.sources) AS s
+WHERE m.namespace = ?
+  AND m.state = 'active'
+  AND m.sources <> '[]'
+  AND s.value ->> 0 = 'memory'
 """
 
 SELECT_LONELY = """
@@ -59,7 +69,7 @@ SELECT
   (SELECT COUNT(*) FROM suggestions WHERE namespace = ?1 AND state = 'pending')
 """
 
-_Vital = tuple[str, str, str, float, int, int, int | None, int | None, int | None]
+_Vital = tuple[str, str, str, str, float, int, int, int | None, int, int | None, int | None]
 
 
 class SqliteOverview:
@@ -80,9 +90,14 @@ class SqliteOverview:
             ids = [MemoryId(cast("str", row[0])) for row in rows]
             return list(memories.find(connection, self._namespace, ids).values())
 
-    def vitals(self) -> list[Vital]:
+    def cited(self) -> set[MemoryId]:
         with self._database.read() as connection:
-            rows = connection.execute(SELECT_VITALS, (self._namespace,)).fetchall()
+            rows = connection.execute(SELECT_CITED, (self._namespace,)).fetchall()
+        return {MemoryId(cast("str", row[0])) for row in rows}
+
+    def vitals(self, *states: MemoryState) -> list[Vital]:
+        with self._database.read() as connection:
+            rows = connection.execute(SELECT_VITALS, (self._namespace, codec.to_json(states))).fetchall()
         return [_vital(row) for row in cast("list[_Vital]", rows)]
 
     def lonely_entities(self, limit: int) -> list[str]:
@@ -98,14 +113,16 @@ class SqliteOverview:
 
 
 def _vital(row: _Vital) -> Vital:
-    id_, kind, trust, confidence, pinned, created_at, validated_at, last_at, n = row
+    id_, kind, state, trust, confidence, pinned, created_at, validated_at, updated_at, last_at, n = row
     return Vital(
         id=MemoryId(id_),
         kind=Kind(kind),
+        state=MemoryState(state),
         trust=Trust(trust),
         confidence=confidence,
         is_pinned=bool(pinned),
         created_at=codec.time_at(created_at),
         validated_at=codec.time_at(validated_at) if validated_at is not None else None,
+        updated_at=codec.time_at(updated_at),
         access=Access(codec.time_at(last_at), n) if last_at is not None and n else None,
     )

@@ -153,3 +153,23 @@ class RestoredSnapshotResult:
     kept: str  # id of the snapshot of what was there before
     events: list[str]  # what `undo` takes
     message: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvictParams:
+    keep: int  # at most so many active and superseded memories stay
+    yes: bool | None = None  # only said who would leave, unless true
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeavingItem(ListedItem):
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvictResult:
+    evicted: bool  # false when it was only said who would leave
+    leaving: list[LeavingItem]  # in order; archived, not deleted
+    still_over: int  # too many all the same: the rest is pinned, active knowledge, or young
+    events: list[str]  # what `undo` takes
