@@ -493,6 +493,21 @@ export interface EvictResult {
   events: string[];
 }
 
+export interface CoreParams {
+  /** what to replace it with; only read when absent */
+  text?: string | null;
+  uri?: string | null;
+}
+
+export interface CoreResult {
+  /** absolute */
+  path: string;
+  text: string;
+  lines: number;
+  /** what is wrong with it, in words; empty when nothing is */
+  advice: string;
+}
+
 export interface AnchorItem {
   id: string;
   /** where the code is today, or was last seen when lost; workspace-relative */
@@ -984,6 +999,7 @@ export const restore = new RequestType<RestoreParams, ChangeResult, void>('moora
 export const pin = new RequestType<PinParams, ChangeResult, void>('moorage/pin');
 export const stats = new RequestType<StatsParams, StatsResult, void>('moorage/stats');
 export const reflect = new RequestType<ReflectParams, ReflectResult, void>('moorage/reflect');
+export const core = new RequestType<CoreParams, CoreResult, void>('moorage/core');
 export const evict = new RequestType<EvictParams, EvictResult, void>('moorage/evict');
 export const events = new RequestType<EventsParams, EventsResult, void>('moorage/events');
 export const purge = new RequestType<PurgeParams, PurgeResult, void>('moorage/purge');

@@ -91,3 +91,11 @@ async def test_an_eviction_says_who_would_leave_and_needs_a_yes(editor: Editor) 
     done = await editor.request("moorage/evict", {"keep": 0, "yes": True})
     assert (done.evicted, done.events) == (True, [])
     assert await recalled(editor) == [memory]
+
+
+async def test_the_project_briefing_is_replaced_and_read(editor: Editor) -> None:
+    assert (await editor.request("moorage/core", {})).text == ""
+    await editor.request("moorage/core", {"text": "# Shop"})
+    found = await editor.request("moorage/core", {})
+    assert (found.text, found.lines, found.advice) == ("# Shop\n", 1, "")
+    assert (editor.root / ".moorage" / "core.md").read_text("utf-8") == "# Shop\n"

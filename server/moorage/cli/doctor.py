@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from moorage import __version__
-from moorage.domain.errors import MoorageError
+from moorage.domain.errors import FileUnavailable, MoorageError
 from moorage.engine.facade import Engine
 from moorage.engine.model import ModelState
 from moorage.engine.opening import is_repository, open_engine, root_of
@@ -55,4 +55,12 @@ def _workspace(engine: Engine) -> list[CheckItem]:
     store = store or [_item("ok", "store", f"{engine.store_location}, {counts.memories} memories, sound")]
     ready = engine.model.state is ModelState.READY
     note = engine.model.note or f"{engine.model.name}, {counts.pending_embeddings} memories still to embed"
-    return [*store, _item("ok" if ready else "warn", "model", note)]
+    return [*store, _item("ok" if ready else "warn", "model", note), *_core(engine)]
+
+
+def _core(engine: Engine) -> list[CheckItem]:
+    try:
+        advice = engine.core.advice()
+    except FileUnavailable as error:
+        advice = str(error)
+    return [_item("warn", "core.md", advice)] if advice else []

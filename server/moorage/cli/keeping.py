@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from moorage.cli import keeping_render, render
-from moorage.cli.answer import Answer
+from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.errors import FAILED
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Memory, MemoryId, MemoryState
@@ -38,6 +39,27 @@ def pin(engine: Engine, options: argparse.Namespace) -> Answer:
 
 def unpin(engine: Engine, options: argparse.Namespace) -> Answer:
     return _changed(engine.keeping.pin(_named(engine, options), pinned=False))
+
+
+def core(engine: Engine, options: argparse.Namespace) -> Answer:
+    if options.set is not None:
+        engine.core.replace(_text_of(options.set))
+    result = keeping.core_result(engine.core.path, engine.core.read(), engine.core.advice())
+    remark(result.advice)
+    said = (
+        f"{result.path}: {result.lines} lines" if options.set is not None else render.visible(result.text.rstrip("\n"))
+    )
+    return Answer(result, said)
+
+
+def _text_of(file: str) -> str:
+    """Of a file, or standard input for a dash."""
+    if file == "-":
+        return text_given(file)
+    try:
+        return Path(file).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidInput(f"{file} cannot be read as UTF-8 ({error})") from error
 
 
 def evict(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -136,6 +158,7 @@ COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "restore": restore,
     "pin": pin,
     "unpin": unpin,
+    "core": core,
     "evict": evict,
     "purge": purge,
     "snapshot": snapshot,

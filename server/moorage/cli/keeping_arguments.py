@@ -17,6 +17,8 @@ def add_keeping(add: Add) -> None:
     pin.add_argument("ids", metavar="ID", nargs="+")
     unpin = add("unpin", "let pinned memories go the way of the others")
     unpin.add_argument("ids", metavar="ID", nargs="+")
+    core = add("core", "print the project briefing, .moorage/core.md, or replace it as a whole")
+    core.add_argument("--set", metavar="FILE", help="replace it with a file's text; - reads standard input")
     evict = add("evict", "archive the least useful memories, so that at most so many stay in recall")
     evict.add_argument("--keep", type=int, metavar="N", required=True, help="at most so many stay")
     evict.add_argument("--yes", action="store_true", help="do it; else only say who would leave, and why")

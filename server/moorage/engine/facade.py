@@ -18,6 +18,7 @@ from moorage.domain.work import CancelToken, Report
 from moorage.engine.accesses import Accesses
 from moorage.engine.acting import Actor
 from moorage.engine.checkout import Checkout
+from moorage.engine.core import Core
 from moorage.engine.diffs import looked_at
 from moorage.engine.graph import GraphDesk, rules_of
 from moorage.engine.helpers import Helpers
@@ -59,6 +60,7 @@ class Engine:
         self._act = Actor(checkout.repository).act
         self._reports = Reports(checkout, home, self._act)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
+        self.core = Core(checkout.workspace.root, gate)
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
         self.sinces = Sinces(checkout, home, self._reports, self.jobs)
 

@@ -1,6 +1,7 @@
 """Domain values of keeping as wire shapes."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from moorage.domain.forgetting import BEYOND_REACH, Receipt
 from moorage.domain.memory import Memory, MemoryId
@@ -51,6 +52,10 @@ def _receipt(receipt: Receipt) -> types.ReceiptItem:
         waits_for=receipt.waits_for,
         beyond_reach=list(BEYOND_REACH),
     )
+
+
+def core_result(path: Path, text: str, advice: str) -> types.CoreResult:
+    return types.CoreResult(path=str(path), text=text, lines=len(text.splitlines()), advice=advice)
 
 
 def evict_result(leaving: Sequence[tuple[Memory, str]], still_over: int, change: Change | None) -> types.EvictResult:

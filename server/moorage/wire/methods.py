@@ -30,6 +30,7 @@ REQUESTS = (
     Method("moorage/pin", types.PinParams, types.ChangeResult),
     Method("moorage/stats", types.StatsParams, types.StatsResult),
     Method("moorage/reflect", types.ReflectParams, types.ReflectResult),
+    Method("moorage/core", types.CoreParams, types.CoreResult),
     Method("moorage/evict", types.EvictParams, types.EvictResult),
     Method("moorage/events", types.EventsParams, types.EventsResult),
     Method("moorage/purge", types.PurgeParams, types.PurgeResult),

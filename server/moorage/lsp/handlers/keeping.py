@@ -62,6 +62,13 @@ async def events(server: MoorageServer, params: types.EventsParams) -> types.Eve
     )
 
 
+async def core(server: MoorageServer, params: types.CoreParams) -> types.CoreResult:
+    engine = server.folders.any(params.uri)
+    if params.text is not None:
+        await server.offload(engine, engine.core.replace, params.text)
+    return keeping.core_result(engine.core.path, await server.offload(engine, engine.core.read), engine.core.advice())
+
+
 async def evict(server: MoorageServer, params: types.EvictParams) -> types.EvictResult:
     engine = server.folders.any(params.uri)
     plan = await server.offload(engine, engine.keeping.eviction, params.keep)
@@ -126,6 +133,7 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/stats": stats,
     "moorage/reflect": reflect,
     "moorage/events": events,
+    "moorage/core": core,
     "moorage/evict": evict,
     "moorage/purge": purge,
     "moorage/snapshots": snapshots,

@@ -173,3 +173,19 @@ class EvictResult:
     leaving: list[LeavingItem]  # in order; archived, not deleted
     still_over: int  # too many all the same: the rest is pinned, active knowledge, or young
     events: list[str]  # what `undo` takes
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoreParams:
+    """The project briefing, `.moorage/core.md`: read, or replaced as a whole."""
+
+    text: str | None = None  # what to replace it with; only read when absent
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoreResult:
+    path: str  # absolute
+    text: str
+    lines: int
+    advice: str  # what is wrong with it, in words; empty when nothing is
