@@ -7,6 +7,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import MemoryState, Namespace
 from moorage.domain.nodes import Node, NodeStatus, Subgraph
 from moorage.domain.requests import NewMemory, Statement
+from moorage.domain.told import Asked
 from services import samples
 from support.project import Project
 
@@ -168,3 +169,26 @@ def test_t74_consolidation_ends_what_was_superseded_and_says_why(project: Projec
     assert project.engine.graph.consolidate().message == "nothing to consolidate"
     project.engine.undo(change.events[0])
     assert project.engine.graph.facts(None, None, 99) == before
+
+
+def test_facts_are_asked_for_as_of_a_commit(project: Project) -> None:
+    state(project, "Router", "version", "1.0")
+    graph = project.engine.graph
+    at = graph.time_of("HEAD")
+    assert at
+    assert graph.facts_at(Asked(as_of=at)) == []
+    assert graph.time_of("nowhere") is None
+    assert [each.fact.object for each in graph.facts_at(Asked(as_of=graph.now()))] == ["1.0"]
+
+
+def test_what_was_known_then_is_asked_for_apart_from_what_held_then(project: Project) -> None:
+    state(project, "Router", "version", "1.0")
+    graph = project.engine.graph
+    before = graph.now()
+    state(project, "Router", "version", "2.0")
+    (waiting,) = graph.conflicts(ConflictState.PENDING, 9)
+    graph.resolve(waiting.conflict.id, "keep_new", None)
+    now = graph.now()
+    assert [each.fact.object for each in graph.facts_at(Asked(as_of=now, known_at=before))] == ["1.0"]
+    assert [each.fact.object for each in graph.facts_at(Asked(as_of=now))] == ["2.0"]
+    assert [each.fact.object for each in graph.facts_at(Asked(as_of=before))] == ["1.0"]

@@ -1,5 +1,6 @@
 """The queue of contradictions: raised once, settled in one way, and each settlement taken back (T93-T99, P5)."""
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from moorage.domain.event import EventId, EventKind
 from moorage.domain.memory import Memory, MemoryState
 from moorage.domain.requests import Statement
 from moorage.domain.writes import Writes
-from moorage.services import conflicts
+from moorage.services import conflicts, consolidating, entities
 from moorage.services.contradictions import contradictions
 from moorage.services.lifecycle import undo
 from moorage.store import open_store
@@ -184,11 +185,40 @@ def test_statements_that_cannot_both_hold_say_so_without_a_conflict(off: Writer)
     assert contradictions(off.store, [old.id, new.id], off.at) == {new.id: (old.id,), old.id: (new.id,)}
 
 
-_ACTS = st.sampled_from(["v1", "v2", "v3", "existing", "new", "both", "merge"])
+_ACTS = st.sampled_from(
+    ["v1", "v2", "v3", "existing", "new", "both", "merge", "says", "moves", "joins", "parts", "looks", "orders"]
+)
 
 
-@settings(max_examples=25, deadline=None)
-@given(acts=st.lists(_ACTS, max_size=7))
+def do(writer: Writer, act: str) -> None:
+    """Something that people and agents do; nothing where it cannot be done."""
+    store = writer.store
+    match act:
+        case "v1" | "v2" | "v3":
+            writer.state("X", "version", act)
+        case "says":
+            writer.write(f"The X uses Redis and Phasmophobia. Take {len(store.all_ids())} of it.")
+        case "moves":
+            writer.write("The X migrated from Redis to Phasmaphobia.\nPhasmaphobia replaces Redis.")
+        case "joins" | "parts":
+            with suppress(InvalidInput):
+                if act == "parts":
+                    entities.split(store, "Redis", writer.act())
+                else:
+                    first, second = (entities.entity_named(store, each) for each in ("X", "Redis"))
+                    entities.merge(store, first, second, writer.act())
+        case "looks":
+            entities.look_for_twins(store, writer.act())
+        case "orders":
+            when = writer.act()
+            consolidating.apply(store, consolidating.plan(store, when), when)
+        case _ if pending(writer):
+            resolution = Resolution.MERGE if act == "merge" else Resolution(f"keep_{act}")
+            settle(writer, resolution, "X has several" if act == "merge" else None)
+
+
+@settings(max_examples=40, deadline=None)
+@given(acts=st.lists(_ACTS, max_size=8))
 def test_p5_undoing_all_in_turn_gives_every_table_back(
     tmp_path_factory: pytest.TempPathFactory, acts: list[str]
 ) -> None:
@@ -198,11 +228,7 @@ def test_p5_undoing_all_in_turn_gives_every_table_back(
     done: list[EventId] = []
     for act in acts:
         n_before = len(writer.store.events(None, 999))
-        if act.startswith("v"):
-            writer.state("X", "version", act)
-        elif pending(writer):
-            resolution = Resolution.MERGE if act == "merge" else Resolution(f"keep_{act}")
-            settle(writer, resolution, "X has several" if act == "merge" else None)
+        do(writer, act)
         new = writer.store.events(None, 999)[: len(writer.store.events(None, 999)) - n_before]
         if new:
             done.append(new[-1].id)

@@ -12,7 +12,8 @@ from moorage.domain.graph import FactQuery, FactRules
 from moorage.domain.memory import MemoryState, Namespace, Tier
 from moorage.domain.requests import Statement
 from moorage.services.lifecycle import undo
-from support.stating import OFF, START, Writer
+from moorage.services.statements import prepare
+from support.stating import ASK, OFF, START, Writer
 
 
 def test_t70_a_plain_sentence_gives_a_fact_and_two_entities(writer: Writer) -> None:
@@ -243,3 +244,13 @@ def test_control_characters_are_kept_out_of_harm(writer: Writer) -> None:
     (fact,) = prepared.graph.facts
     assert "\n" not in fact.subject + fact.object + fact.predicate
     assert writer.facts() == [fact]
+
+
+def test_what_is_stated_already_is_stored_when_somebody_wants_that(writer: Writer) -> None:
+    writer.state("X", "version", "v1")
+    act = writer.act()
+    memory = writer.memory("X has version v1, says Ada", act)
+    stated = Statement("X", "version", "v1")
+    assert prepare(writer.store, memory, stated, ASK, act).duplicate_of
+    kept = prepare(writer.store, memory, stated, ASK, act, keeps_repeat=True)
+    assert (kept.duplicate_of, len(kept.graph.facts), kept.conflicts) == (None, 1, ())

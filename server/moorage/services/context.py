@@ -85,13 +85,15 @@ def _head(item: Known) -> str:
     title = f" {one_line(item.memory.title, _BRIEF_CHARACTERS)}" if item.memory.title else ""
     places = ", ".join(f"`{place_of(each).symbol_path}`" for each in item.checked)
     where = f" ({places})" if places else ""
-    return f"- **{_said(item.verdict)}** {item.memory.kind}{title}{where} `{item.memory.id}`"
+    return f"- **{_said(item)}** {item.memory.kind}{title}{where} `{item.memory.id}`"
 
 
-def _said(verdict: Verdict) -> str:
-    return verdict.value if verdict is Verdict.HOLDS else f"{verdict.value}, verify first"
+def _said(item: Known) -> str:
+    """The verdict, and that another memory of the same answer says otherwise."""
+    doubt = "" if item.verdict is Verdict.HOLDS else ", verify first"
+    return f"{item.verdict.value}{doubt}{', disputed' if item.contradicts else ''}"
 
 
 def _brief(item: Known) -> str:
     text = item.memory.title or item.memory.content
-    return f"- **{_said(item.verdict)}** {cut_text(one_line(text, _BRIEF_CHARACTERS), _BRIEF_BYTES)} `{item.memory.id}`"
+    return f"- **{_said(item)}** {cut_text(one_line(text, _BRIEF_CHARACTERS), _BRIEF_BYTES)} `{item.memory.id}`"

@@ -110,7 +110,8 @@ def _written(
     if repeat:
         return _repeated(store, repeat, made, act)
     contested = repeats.contested(store, made.memory, near, made.anchors)
-    prepared = prepare(store, made.memory, made.statement, path.facts, act, contested)
+    keeps = made.keeps_duplicate
+    prepared = prepare(store, made.memory, made.statement, path.facts, act, contested, keeps_repeat=keeps)
     if prepared.duplicate_of:
         return _said_again(store, prepared)
     written = _stored(store, made, prepared, passage, act)

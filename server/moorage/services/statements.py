@@ -53,8 +53,10 @@ def prepare(
     rules: FactRules,
     act: Act,
     contested: Sequence[Memory] = (),
+    *,
+    keeps_repeat: bool = False,
 ) -> Prepared:
-    """Looks only; raises InvalidInput for a statement that is none.
+    """Looks only; raises InvalidInput for a statement that is none. `keeps_repeat` stores what is stated already.
 
     `contested` are known memories that say otherwise in nearly the same words. What `memory.supersedes` names is taken
     to be superseded with it. A transient memory has its statement alone.
@@ -62,7 +64,8 @@ def prepare(
     text = "" if memory.tier is Tier.TRANSIENT else memory.content
     extraction = extracted(text, KnownKeys(store.graph)) if text else Extraction((), ())
     naming = named(store.graph, _mentions(stated, extraction), memory.confidence if stated else CONFIDENCE, act)
-    return _Writing(store, memory, rules, act, naming).prepared(stated, extraction.relations, contested)
+    writing = _Writing(store, memory, rules, act, naming, keeps_repeat=keeps_repeat or bool(memory.supersedes))
+    return writing.prepared(stated, extraction.relations, contested)
 
 
 def _mentions(stated: Statement | None, extraction: Extraction) -> Iterable[Mention]:
@@ -81,7 +84,10 @@ def _one_line(text: str) -> str:
 class _Writing:
     """One memory on its way into the store."""
 
-    def __init__(self, store: Store, memory: Memory, rules: FactRules, act: Act, naming: Naming) -> None:
+    def __init__(
+        self, store: Store, memory: Memory, rules: FactRules, act: Act, naming: Naming, *, keeps_repeat: bool
+    ) -> None:
+        self._keeps_repeat = keeps_repeat
         self._store, self._memory, self._rules, self._act, self._naming = store, memory, rules, act, naming
         self._changed_facts: dict[FactId, tuple[Fact, Fact]] = {}
         self._conflicts: dict[MemoryId, Conflict] = {}
@@ -154,7 +160,7 @@ class _Writing:
             cosines={},
             dismissed=self._store.graph.dismissed(subjects, fact.predicate_key) if known else frozenset(),
         )
-        if isinstance(ruling, Repeated) and self._memory.supersedes:
+        if isinstance(ruling, Repeated) and self._keeps_repeat:
             return Accepted(fact, (), ())
         return ruling
 
