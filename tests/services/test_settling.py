@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moorage.domain.conflicts import Conflict, ConflictState, Resolution
-from moorage.domain.errors import InvalidInput
+from moorage.domain.errors import ChangedMeanwhile, InvalidInput
 from moorage.domain.event import EventId, EventKind
 from moorage.domain.memory import Memory, MemoryState
 from moorage.domain.requests import Statement
@@ -238,4 +238,22 @@ def test_p5_undoing_all_in_turn_gives_every_table_back(
         undo(writer.store, event, writer.act())
         assert rows(path) == states[-1]
     assert writer.store.problems() == []
+    writer.store.close()
+
+
+@settings(max_examples=40, deadline=None)
+@given(acts=st.lists(st.one_of(_ACTS, st.integers(0, 20)), max_size=12))
+def test_undoing_in_any_order_is_done_or_refused_and_breaks_nothing(
+    tmp_path_factory: pytest.TempPathFactory, acts: list[str | int]
+) -> None:
+    writer = Writer(open_store(tmp_path_factory.mktemp("store") / "store.db"))
+    for act in acts:
+        events = writer.store.events(None, 99)
+        if isinstance(act, str):
+            do(writer, act)
+        elif act < len(events):
+            with suppress(ChangedMeanwhile, InvalidInput):
+                undo(writer.store, events[act].id, writer.act())
+    assert writer.store.problems() == []
+    assert all(each.name for each in entities.listed(writer.store, 99))
     writer.store.close()

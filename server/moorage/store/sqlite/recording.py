@@ -90,9 +90,9 @@ def apply(connection: apsw.Connection, changeset: bytes, *, kept: frozenset[str]
         apsw.Changeset.apply(
             changeset, connection, filter_change=lambda each: not names.is_kept(each, kept), conflict=met_otherwise
         )
-    except apsw.AbortError as error:
+    except (apsw.AbortError, apsw.ConstraintError) as error:  # the latter for references that lead nowhere
         raise ChangedMeanwhile(
-            f"what it did was changed again since ({met[0]}); undo the later change first"
+            f"what it did was changed again since ({met[0] if met else 'a reference'}); undo the later change first"
         ) from error
 
 
