@@ -149,3 +149,11 @@ def test_an_import_of_an_export_is_what_was_exported(
 def _of_a_text(memory: Memory) -> Memory:
     """Without whose it is and what came before it."""
     return replace(memory, trust=Trust.IMPORTED, supersedes=None, version=1)
+
+
+def test_what_is_blocked_is_a_failure_that_says_why(shop: Path, run: Run) -> None:
+    outcome = run("--json", "remember", "the password is hunter2hunter2")
+    assert (outcome.status, outcome.error["code"]) == (2, "BLOCKED")
+    data = json.loads(outcome.out)["data"]
+    assert (data["outcome"], data["id"], data["findings"][0]["preview"]) == ("blocked", None, "pas…2")
+    assert "hunter2" not in outcome.out + outcome.err

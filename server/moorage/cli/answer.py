@@ -15,6 +15,8 @@ class Answer:
     data: Any
     text: str
     status: int = 0
+    failure: tuple[str, str] | None = None
+    """Code and message of a failure that has data to tell all the same."""
 
 
 def text_given(given: str) -> str:

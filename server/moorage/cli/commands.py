@@ -15,6 +15,7 @@ from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
 from moorage.cli.loading import loading
 from moorage.cli.places import place, ties
+from moorage.cli.printing import print_answer
 from moorage.cli.progress import line
 from moorage.domain.anchor import AnchorId
 from moorage.domain.errors import InvalidInput
@@ -48,9 +49,7 @@ def run(options: argparse.Namespace, *, as_json: bool) -> int:
         answer = _answer(options)
     finally:
         line.clear()
-    text = render.as_json(options.command, answer.data) if as_json else answer.text
-    if text:
-        print(text)
+    print_answer(options.command, answer, as_json=as_json)
     return answer.status
 
 

@@ -17,6 +17,12 @@ def as_json(command: str, data: Any) -> str:
     return json.dumps({"ok": True, "command": command, "data": plain(data)}, ensure_ascii=False)
 
 
+def failure_as_json(command: str, code: str, message: str, data: Any) -> str:
+    """The envelope of a failure that has something to tell."""
+    error = {"code": code, "message": message}
+    return json.dumps({"ok": False, "command": command, "error": error, "data": plain(data)}, ensure_ascii=False)
+
+
 def plain(data: Any) -> Any:
     """Dataclasses as dictionaries."""
     return asdict(data) if is_dataclass(data) and not isinstance(data, type) else data

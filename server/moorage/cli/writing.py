@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from moorage.cli import render
 from moorage.cli.answer import Answer, remark, text_given
+from moorage.cli.errors import CODES, FAILED
 from moorage.cli.places import ties
 from moorage.domain.errors import Blocked, InvalidInput
 from moorage.domain.known import Remembered
@@ -35,7 +36,8 @@ def supersede(engine: Engine, options: argparse.Namespace) -> Answer:
 def _answer(remembered: Remembered) -> Answer:
     result = present.remember_result(remembered)
     if remembered.known is None:
-        raise Blocked(f"{result.remarks[0]}; take it out, or say --secrets redact")
+        message = f"{result.remarks[0]}; take it out, or say --secrets redact"
+        return Answer(result, "", status=FAILED, failure=(CODES[Blocked], message))
     for each in result.remarks:
         remark(each)
     shown = render.memory(present.memory_item(remembered.known))
