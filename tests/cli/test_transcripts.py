@@ -79,6 +79,7 @@ def test_every_command_is_in_a_transcript_with_and_without_json() -> None:
     commands = [
         "remember", "recall", "context", "at", "check", "history", "stats",
         "confirm", "reanchor", "forget", "undo", "reindex",
+        "archive", "restore", "purge", "snapshot", "reflect", "events", "evict", "core",
     ]  # fmt: skip
     for command in [*commands, *(quiet - {"lsp", "demo", "editor"})]:
         assert any(re.match(rf"\$ moorage (?:--root \S+ )?{command}\b", each) for each in typed), command

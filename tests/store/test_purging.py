@@ -23,7 +23,7 @@ from moorage.domain.memory import Memory, MemoryState
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.store import open_store
-from moorage.store.sqlite import migrate
+from moorage.store.sqlite import migrate, scanning
 from moorage.store.sqlite.connection import Database
 from moorage.store.sqlite.store import SqliteStore
 from store.samples import START, a_drift, a_memory, a_name, a_sighting, an_anchor, an_event, put, set_state
@@ -323,3 +323,15 @@ def test_a_kill_at_any_moment_is_made_good_at_the_next_opening(tmp_path: Path) -
             assert len(store.vault.snapshots()) == 2
         store.close()
     assert n_purged >= len(moments) // 2
+
+
+def test_a_piece_across_two_reads_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are read in blocks; whatever a block's size, the pieces found are the same."""
+    data = b"some marzipan vault combination here"
+    (tmp_path / "file").write_bytes(data)
+    pieces = pieces_of(["marzipan vault"])
+    expected = {each for each in pieces if each in data}
+    for size in (1, 3, 7, 8, 9, 64):
+        monkeypatch.setattr(scanning, "_BLOCK_BYTES", size)
+        scanned, found = scanning.scan(tmp_path / "file", pieces)
+        assert (scanned.n_bytes, found) == (len(data), expected)

@@ -46,10 +46,9 @@ def core(engine: Engine, options: argparse.Namespace) -> Answer:
         engine.core.replace(_text_of(options.set))
     result = keeping.core_result(engine.core.path, engine.core.read(), engine.core.advice())
     remark(result.advice)
-    said = (
-        f"{result.path}: {result.lines} lines" if options.set is not None else render.visible(result.text.rstrip("\n"))
-    )
-    return Answer(result, said)
+    if options.set is not None:
+        return Answer(result, f"{result.path}: {result.lines} lines")
+    return Answer(result, "\t".join(render.visible(each) for each in result.text.rstrip("\n").split("\t")))
 
 
 def _text_of(file: str) -> str:

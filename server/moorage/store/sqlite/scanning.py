@@ -5,6 +5,7 @@ import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from threading import Lock
 from typing import cast
 
 import apsw
@@ -31,14 +32,20 @@ _held: dict[tuple[int, int], int] = {}
 """Descriptors by device and inode. Closing one would drop all locks that SQLite has on that file in this process."""
 
 
+_reading = Lock()
+"""They are shared by all threads."""
+
+
 def scan(path: Path, pieces: frozenset[bytes]) -> tuple[Scanned, frozenset[bytes]]:
     """The file and those of the pieces, 8 bytes each, that occur in it at any offset."""
-    descriptor = _descriptor(path)
-    n_bytes, found, tail = 0, set[bytes](), b""
-    while block := os.pread(descriptor, _BLOCK_BYTES, n_bytes):
-        n_bytes += len(block)
-        found |= occurring(tail + block, pieces)
-        tail = block[-PIECE_BYTES + 1 :]
+    with _reading:
+        descriptor = _descriptor(path)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        n_bytes, found, tail = 0, set[bytes](), b""
+        while block := os.read(descriptor, _BLOCK_BYTES):
+            n_bytes += len(block)
+            found |= occurring(tail + block, pieces)
+            tail = (tail + block)[-PIECE_BYTES + 1 :]
     return Scanned(str(path), n_bytes), frozenset(found)
 
 
@@ -46,7 +53,7 @@ def _descriptor(path: Path) -> int:
     status = path.stat()
     key = (status.st_dev, status.st_ino)
     if key not in _held:
-        _held[key] = os.open(path, os.O_RDONLY)
+        _held[key] = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
     return _held[key]
 
 
