@@ -44,13 +44,7 @@ WHERE id = ?1
   AND EXISTS (SELECT 1 FROM entities WHERE id = ?2)
 """
 
-UPDATE = """
-UPDATE entities
-SET merged_into = ?, retired_at = ?
-WHERE id = ?
-  AND merged_into IS ?
-  AND retired_at IS ?
-"""
+UPDATE = "UPDATE entities SET merged_into = ?, retired_at = ? WHERE id = ? AND merged_into IS ? AND retired_at IS ?"
 
 SELECT_HEADS = """
 WITH RECURSIVE up (start, id) AS (
@@ -129,12 +123,7 @@ WHERE memories.namespace = ?
 ORDER BY memories.seq, e.seq
 """
 
-SELECT_BY_KEY = """
-SELECT key, entity_id
-FROM aliases
-WHERE namespace = ?
-  AND key IN (SELECT value FROM json_each(?))
-"""
+SELECT_BY_KEY = "SELECT key, entity_id FROM aliases WHERE namespace = ? AND key IN (SELECT value FROM json_each(?))"
 
 SELECT_BY_BARE = """
 SELECT bare, entity_id
