@@ -10,7 +10,7 @@ from moorage.domain.briefing import Briefing
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Survey
-from moorage.domain.memory import Memory
+from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, NewMemory, Question, Task
 from moorage.domain.since import Since
 from moorage.domain.source import Content
@@ -126,15 +126,22 @@ class Engine:
         store = self._store if only_look else self._home.make()
         written = remember.remember_all(store, view, path, news, act, only_look=only_look)
         self._reports.changed()
-        return [Remembered(each, self._known(view, each.memory, act) if each.memory else None) for each in written]
+        known = self._known(view, [each.memory for each in written if each.memory], act)
+        return [Remembered(each, known[each.memory.id] if each.memory else None) for each in written]
 
     def supersede(self, old: Memory, new: NewMemory) -> Remembered:
         """A new text for a memory, about the same places."""
         view, store = self._checkout.view(), self._store.within(old.namespace)
         return self.remember(succeeding.successor(store, view, old, new, self._act()))
 
-    def _known(self, view: View, memory: Memory, act: Act) -> Known:
-        return lookup.known(self._store.within(memory.namespace), view, [memory], act)[0]
+    def _known(self, view: View, memories: Sequence[Memory], act: Act) -> dict[MemoryId, Known]:
+        """Each is checked once, with all others of its namespace."""
+        found: dict[MemoryId, Known] = {}
+        for namespace in {each.namespace for each in memories}:
+            store = self._store.within(namespace)
+            unique = {each.id: each for each in memories if each.namespace == namespace}
+            found |= {each.memory.id: each for each in lookup.known(store, view, list(unique.values()), act)}
+        return found
 
     def memories(self) -> list[Known]:
         """All active ones, oldest first."""

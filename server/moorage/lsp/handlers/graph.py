@@ -10,9 +10,10 @@ from moorage.domain.conflicts import ConflictState
 from moorage.domain.nodes import Subgraph
 from moorage.domain.requests import Change
 from moorage.domain.told import DEFAULT_NEIGHBOURS, DEFAULT_PATH_DEPTH, MIN_EXPANSION, Asked, Told
+from moorage.lsp.handlers.changing import changed
 from moorage.lsp.server import MoorageServer
 from moorage.wire import graph as shapes
-from moorage.wire import present, requests, types
+from moorage.wire import requests, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -52,7 +53,7 @@ async def conflicts(server: MoorageServer, params: types.ConflictsParams) -> typ
 async def resolve(server: MoorageServer, params: types.ResolveParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
     given = (params.conflict, params.resolution, params.content, params.candidate_id)
-    return await _changed(server, engine, engine.graph.resolve, *given)
+    return await changed(server, engine, engine.graph.resolve, *given)
 
 
 async def entities(server: MoorageServer, params: types.EntitiesParams) -> types.EntitiesResult:
@@ -65,12 +66,12 @@ async def entities(server: MoorageServer, params: types.EntitiesParams) -> types
 
 async def merge_entities(server: MoorageServer, params: types.MergeEntitiesParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await _changed(server, engine, engine.graph.merge, params.kept, params.absorbed)
+    return await changed(server, engine, engine.graph.merge, params.kept, params.absorbed)
 
 
 async def split_entity(server: MoorageServer, params: types.SplitEntityParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await _changed(server, engine, engine.graph.split, params.name)
+    return await changed(server, engine, engine.graph.split, params.name)
 
 
 async def suggestions(server: MoorageServer, params: types.EntitySuggestionsParams) -> types.EntitySuggestionsResult:
@@ -81,7 +82,7 @@ async def suggestions(server: MoorageServer, params: types.EntitySuggestionsPara
 
 async def answer_suggestion(server: MoorageServer, params: types.AnswerSuggestionParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await _changed(server, engine, lambda: engine.graph.answer(params.id, is_one=params.accept))
+    return await changed(server, engine, lambda: engine.graph.answer(params.id, is_one=params.accept))
 
 
 async def graph(server: MoorageServer, params: types.GraphParams) -> types.GraphResult:
@@ -109,14 +110,6 @@ async def consolidate(server: MoorageServer, params: types.ConsolidateParams) ->
         change = await server.offload(engine, engine.graph.consolidate)
         server.memories_changed(engine)
     return types.ConsolidateResult(steps=plan.lines, events=list(change.events), message=change.message)
-
-
-async def _changed(
-    server: MoorageServer, engine: Engine, work: Callable[..., Change], *arguments: Any
-) -> types.ChangeResult:
-    change = await server.offload(engine, work, *arguments)
-    server.memories_changed(engine)
-    return present.change_result(change)
 
 
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from moorage.domain.memory import Memory, MemoryId, MemoryState
-from moorage.domain.requests import Change
+from moorage.lsp.handlers.changing import changed
 from moorage.lsp.server import MoorageServer
-from moorage.wire import journal, keeping, present, reflecting, types
+from moorage.wire import journal, keeping, reflecting, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -18,18 +18,18 @@ _LISTED = 100
 
 async def archive(server: MoorageServer, params: types.ArchiveParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await _changed(server, engine, engine.keeping.archive, _named(engine, params.ids))
+    return await changed(server, engine, engine.keeping.archive, _named(engine, params.ids))
 
 
 async def restore(server: MoorageServer, params: types.RestoreParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await _changed(server, engine, engine.keeping.restore, _named(engine, params.ids))
+    return await changed(server, engine, engine.keeping.restore, _named(engine, params.ids))
 
 
 async def pin(server: MoorageServer, params: types.PinParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
     memories = _named(engine, params.ids)
-    return await _changed(server, engine, lambda: engine.keeping.pin(memories, pinned=params.pinned is not False))
+    return await changed(server, engine, lambda: engine.keeping.pin(memories, pinned=params.pinned is not False))
 
 
 async def listed(server: MoorageServer, params: types.ListParams) -> types.ListResult:
@@ -115,14 +115,6 @@ async def restore_snapshot(server: MoorageServer, params: types.RestoreSnapshotP
 
 def _named(engine: Engine, ids: list[str]) -> list[Memory]:
     return [engine.memory(each) for each in ids]
-
-
-async def _changed(
-    server: MoorageServer, engine: Engine, work: Callable[..., Change], *arguments: Any
-) -> types.ChangeResult:
-    change = await server.offload(engine, work, *arguments)
-    server.memories_changed(engine)
-    return present.change_result(change)
 
 
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {

@@ -11,10 +11,11 @@ from lsprotocol import types as lsp
 from moorage import __version__
 from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
-from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, Change, NewMemory, Question, Task
+from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, NewMemory, Question, Task
 from moorage.domain.tasks import task_type_named
 from moorage.lsp.folders import Failure
 from moorage.lsp.handlers import graph, keeping
+from moorage.lsp.handlers.changing import changed
 from moorage.lsp.rpc import guarded, serve
 from moorage.lsp.server import MoorageServer
 from moorage.wire import codec, methods, present, requests, types
@@ -150,7 +151,7 @@ async def memories_at(server: MoorageServer, params: types.MemoriesAtParams) -> 
 async def confirm(server: MoorageServer, params: types.ConfirmParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
     only = AnchorId(params.anchor) if params.anchor else None
-    return await _changed(server, engine, engine.confirm, engine.memory(params.id), only)
+    return await changed(server, engine, engine.confirm, engine.memory(params.id), only)
 
 
 async def reanchor(server: MoorageServer, params: types.ReanchorParams) -> types.ChangeResult:
@@ -164,25 +165,17 @@ async def reanchor(server: MoorageServer, params: types.ReanchorParams) -> types
     ties = await named
     if len(ties) > 1:
         raise InvalidInput(f"{len(ties)} symbols are selected; an anchor moves to one of them @ params.line")
-    return await _changed(server, engine, engine.reanchor, engine.memory(params.id), only, ties[0])
+    return await changed(server, engine, engine.reanchor, engine.memory(params.id), only, ties[0])
 
 
 async def forget(server: MoorageServer, params: types.ForgetParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await _changed(server, engine, engine.forget, engine.memory(params.id))
+    return await changed(server, engine, engine.forget, engine.memory(params.id))
 
 
 async def undo(server: MoorageServer, params: types.UndoParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await _changed(server, engine, engine.undo, params.event)
-
-
-async def _changed(
-    server: MoorageServer, engine: Engine, work: Callable[..., Change], *arguments: Any
-) -> types.ChangeResult:
-    change = await server.offload(engine, work, *arguments)
-    server.memories_changed(engine)
-    return present.change_result(change)
+    return await changed(server, engine, engine.undo, params.event)
 
 
 async def history(server: MoorageServer, params: types.HistoryParams) -> types.HistoryResult:
