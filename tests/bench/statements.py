@@ -69,7 +69,7 @@ def report(engine: Engine, path: Path, draw: random.Random, n: int) -> None:
     """Prints the table."""
     store = open_store(path)
     writer = Writer(store)
-    writer.skip(len(store.all_ids()) * 20)
+    writer.skip_ids(len(store.all_ids()) * 20)
     ids = store.all_ids()
     names = [each.name for each in engine.graph.entities(1000)]
     graph, pick = engine.graph, lambda: draw.choice(names)

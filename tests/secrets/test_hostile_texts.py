@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from re import _constants, _parser  # type: ignore[attr-defined]
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -11,6 +11,8 @@ from secrets_samples import filled, rows
 from moorage.secrets import assignments, chance, prose
 from moorage.secrets.gate import find_secrets, redact_secrets
 from moorage.secrets.table import compiled, table
+
+_constants, _parser = import_module("re._constants"), import_module("re._parser")
 
 _SIZE = 200_000
 _RULES = {rule.id: rule.pattern for rule in (*table().tokens, *table().named)}

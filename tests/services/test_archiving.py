@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -52,12 +53,12 @@ def restored(store: Store, memory: Memory) -> Memory:
     metadata=st.dictionaries(TEXT, st.integers() | TEXT | st.lists(TEXT)),
 )
 def test_p10_restoring_what_was_archived_gives_the_same(
-    tmp_path_factory: pytest.TempPathFactory, **fields: object
+    tmp_path_factory: pytest.TempPathFactory, **fields: Any
 ) -> None:
     store = open_store(tmp_path_factory.mktemp("store") / "store.db")
     embedder = HashEmbedder()
     store.use_embedder(embedder.identity)
-    memory = a_memory(**fields)  # type: ignore[arg-type]
+    memory = a_memory(**fields)
     anchor = an_anchor(memory)
     put(store, memory, anchor)
     store.save_embeddings({memory.id: embedder.embed([memory.content])})

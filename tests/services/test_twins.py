@@ -9,7 +9,7 @@ from support.project import check_grade, open_project
 
 FAST = "def pay(amount):\n    return amount + 1\n\n\n"
 SLOW = "def pay(amount):\n    return wait(amount, 30)\n\n\n"
-NEW = "def pay(amount):\n    raise NotImplementedError(amount)\n\n\n"
+NEW = "def pay(amount):\n    raise ValueError(amount)\n\n\n"
 OTHER = "def pay(amount, currency):\n    return currency.of(amount) + 1\n\n\n"
 
 

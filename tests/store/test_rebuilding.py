@@ -17,6 +17,7 @@ from moorage.ports import Store
 from moorage.store import open_store
 from moorage.store.sqlite import recording
 from moorage.store.sqlite.replaying import replayed
+from moorage.store.sqlite.vault import SqliteVault
 from store.samples import START, a_memory, a_name, a_sighting, an_anchor, an_event, put
 from store.test_migrations import a_first_store
 from store.test_snapshots import _CHANGES, source_of
@@ -34,7 +35,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def check_replays(store: Store, path: Path) -> None:
     """Row by row, whatever is there."""
     vault = store.vault
-    with replayed(vault._database, vault._shelf) as (copy, _):  # type: ignore[attr-defined]
+    assert isinstance(vault, SqliteVault)
+    with replayed(vault._database, vault._shelf) as (copy, _):
         rows = {each: copy.execute(f"SELECT * FROM {each} ORDER BY 1, 2").fetchall() for each in recording.TABLES}
     assert {table: list(found) for table, found in rows.items()} == source_of(path)
 

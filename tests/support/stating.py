@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from typing import Any
 
 from moorage.domain.event import EventKind
 from moorage.domain.facts import Fact, Policy
@@ -36,7 +37,7 @@ class Writer:
         self._numbers = count(1)
         self.at = START
 
-    def skip(self, n: int) -> None:
+    def skip_ids(self, n: int) -> None:
         """Goes on with later ids, in a store that has these already."""
         self._numbers = count(n)
 
@@ -45,8 +46,8 @@ class Writer:
         self.at += timedelta(days=1)
         return Act(Author(AuthorKind.PERSON, "Ada"), self.at, lambda prefix: f"{prefix}_{next(self._numbers):05}")
 
-    def memory(self, content: str, act: Act, **changes: object) -> Memory:
-        values: dict[str, object] = {
+    def memory(self, content: str, act: Act, **changes: Any) -> Memory:
+        values: dict[str, Any] = {
             "id": MemoryId(act.new_id("mem")),
             "kind": Kind.FACT,
             "title": "",
@@ -62,14 +63,14 @@ class Writer:
             "updated_at": act.at,
             "namespace": self.store.namespace,
         }
-        return Memory(**(values | changes))  # type: ignore[arg-type]
+        return Memory(**(values | changes))
 
     def write(
         self,
         content: str,
         stated: Statement | None = None,
         contested: Sequence[Memory] = (),
-        **changes: object,
+        **changes: Any,
     ) -> Prepared:
         """What came of it; `changes` are fields of the memory."""
         act = self.act()
@@ -91,15 +92,15 @@ class Writer:
         )
         return prepared
 
-    def state(self, subject: str, predicate: str, object_: str, **changes: object) -> Prepared:
+    def state(self, subject: str, predicate: str, object_: str, **changes: Any) -> Prepared:
         """A memory that is one statement; `valid_from` and `valid_until` go into it."""
         times = {name: changes.pop(name) for name in ("valid_from", "valid_until") if name in changes}
-        stated = Statement(subject, predicate, object_, **times)  # type: ignore[arg-type]
+        stated = Statement(subject, predicate, object_, **times)
         return self.write(f"{subject} {predicate} {object_}", stated, **changes)
 
-    def facts(self, **query: object) -> list[Fact]:
+    def facts(self, **query: Any) -> list[Fact]:
         """Those that hold now, of all that is known."""
-        return self.store.graph.facts(FactQuery(**({"as_of": self.at} | query)))  # type: ignore[arg-type]
+        return self.store.graph.facts(FactQuery(**({"as_of": self.at} | query)))
 
-    def objects(self, **query: object) -> list[str]:
+    def objects(self, **query: Any) -> list[str]:
         return [each.object for each in self.facts(**query)]
