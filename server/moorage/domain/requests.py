@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from moorage.domain.anchor import Place, Tie
+from moorage.domain.drift import Verdict
 from moorage.domain.event import EventId
 from moorage.domain.memory import Kind, Memory, MemoryId, Namespace, Source, Tier
 from moorage.domain.secrets import SecretPolicy
+from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.tasks import TaskType
 
 
@@ -66,6 +68,14 @@ class Question:
     limit: int
     strict: bool
     namespace: Namespace | None = None
+    selection: Selection = EVERYTHING
+    verdicts: frozenset[Verdict] | None = None
+    """Only memories with one of these; None is any."""
+    type: TaskType = TaskType.GENERAL
+    places: tuple[Place, ...] = ()
+    """Where the asker is: memories at or near them are preferred."""
+    cursor: str | None = None
+    """Goes on where an earlier answer to the same question ended."""
 
 
 @dataclass(frozen=True, slots=True)
