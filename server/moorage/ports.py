@@ -18,6 +18,7 @@ from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuer
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.reflection import Tally, Vital
+from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.since import Since
 from moorage.domain.snapshot import Difference, Rebuilt, Snapshot, SnapshotName
 from moorage.domain.writes import Writes
@@ -226,11 +227,14 @@ class Store(Protocol):
     def events_of(self, operation: EventId) -> list[Event]:
         """What was done at once, in the order in which it was written."""
 
-    def search_text(self, query: TextQuery, limit: int) -> Hits:
-        """BM25 (own words weight 1, context 0.5) over active memories; larger is better."""
+    def search_text(self, query: TextQuery, limit: int, selection: Selection = EVERYTHING) -> Hits:
+        """BM25 (own words weight 1, context 0.5) over what is selected; larger is better.
 
-    def search_vectors(self, vector: Sequence[float], limit: int) -> Hits:
-        """Cosine over active memories; NO_HITS without vectors."""
+        The statistics are about all memories of its namespaces, tiers and states, whatever narrows it further.
+        """
+
+    def search_vectors(self, vector: Sequence[float], limit: int, selection: Selection = EVERYTHING) -> Hits:
+        """Cosine over what is selected, with statistics as those of words; NO_HITS without vectors."""
 
     def use_embedder(self, identity: EmbedderIdentity) -> None:
         """Makes the vector table this identity's; another one drops all vectors and marks all pending."""

@@ -16,6 +16,7 @@ from moorage.domain.event import Event, EventId, RowChange
 from moorage.domain.hits import NO_HITS, Access, Counts, EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import DEFAULT_NAMESPACE, Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
+from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.since import Since
 from moorage.domain.writes import Writes
 from moorage.store.sqlite import accesses as access_rows
@@ -238,17 +239,17 @@ class SqliteStore:
         with self._database.read() as connection:
             return journal.of_operation(connection, self.namespace, operation)
 
-    def search_text(self, query: TextQuery, limit: int) -> Hits:
+    def search_text(self, query: TextQuery, limit: int, selection: Selection = EVERYTHING) -> Hits:
         """Any text is safe in the query."""
         with self._database.read() as connection:
-            return word_rows.search(connection, self.namespace, query, limit)
+            return word_rows.search(connection, self.namespace, query, limit, selection)
 
-    def search_vectors(self, vector: Sequence[float], limit: int) -> Hits:
+    def search_vectors(self, vector: Sequence[float], limit: int, selection: Selection = EVERYTHING) -> Hits:
         """NO_HITS also while the vectors are those of another embedder."""
         with self._database.read() as connection:
             if not self._is_mine(vector_rows.identity(connection), len(vector)):
                 return NO_HITS
-            return vector_rows.search(connection, self.namespace, vector, limit)
+            return vector_rows.search(connection, self.namespace, vector, limit, selection)
 
     def use_embedder(self, identity: EmbedderIdentity) -> None:
         """In a read-only store only says whose vectors may be searched."""

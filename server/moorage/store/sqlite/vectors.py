@@ -11,7 +11,8 @@ import apsw
 
 from moorage.domain.hits import NO_HITS, EmbedderIdentity, Hits
 from moorage.domain.memory import MemoryId, Namespace
-from moorage.store.sqlite import codec
+from moorage.domain.selection import EVERYTHING, Selection
+from moorage.store.sqlite import codec, selecting
 
 SAMPLE_ROWS = 128
 """Rows behind mean and deviation; measured to rank like all rows, and 32 would do."""
@@ -108,6 +109,29 @@ WHERE v.embedding MATCH ?
 ORDER BY v.distance
 """  # noqa: S608
 
+SEARCH_SELECTED = f"""
+WITH RECURSIVE piece (number) AS (
+  SELECT 0
+  UNION ALL
+  SELECT number + 1
+  FROM piece
+  WHERE number < {MOST_PIECES - 1}
+)
+SELECT m.id, 1.0 - v.distance
+FROM memory_vectors AS v
+JOIN memories AS m ON m.seq = v.rowid / {MOST_PIECES}
+WHERE v.embedding MATCH ?
+  AND v.k = ?
+  AND v.rowid IN (
+    SELECT m.seq * {MOST_PIECES} + piece.number
+    FROM memories AS m
+    CROSS JOIN embedded AS e ON e.seq = m.seq
+    CROSS JOIN piece ON piece.number < e.n
+    WHERE {{where}}
+  )
+ORDER BY v.distance
+"""  # noqa: S608
+
 SAMPLE = f"""
 SELECT 1.0 - vec_distance_cosine(v.embedding, ?)
 FROM memories AS m INDEXED BY memories_shuffled
@@ -201,22 +225,34 @@ def refresh_active(connection: apsw.Connection, seq: int) -> None:
         connection.execute(REFRESH_ACTIVE, (seq, row_id))
 
 
-def search(connection: apsw.Connection, namespace: Namespace, vector: Sequence[float], limit: int) -> Hits:
+def search(
+    connection: apsw.Connection, namespace: Namespace, vector: Sequence[float], limit: int, selection: Selection
+) -> Hits:
     """Mean and deviation come from a fixed sample of the active memories."""
     n_rows, n_pieces = cast("tuple[int, int]", connection.execute(COUNT_EMBEDDED, (namespace,)).fetchall()[0])
-    if not n_rows:
-        return NO_HITS
     blob = codec.vector_blob(vector)
-    wanted = min(limit, n_rows)
-    rows = connection.execute(SEARCH, (blob, min(wanted * n_pieces, MOST_HITS), namespace)).fetchall()
     nearest: dict[MemoryId, float] = {}
-    for id_, score in cast("list[tuple[str, float | None]]", rows):
+    for id_, score in _found(connection, namespace, blob, limit * (n_pieces or MOST_PIECES), selection):
         nearest.setdefault(MemoryId(id_), score or 0.0)
+    if not nearest and not n_rows:
+        return NO_HITS
     sampled = connection.execute(SAMPLE, (blob, namespace, SAMPLE_ROWS)).fetchall()
-    sample = [row[0] or 0.0 for row in cast("list[tuple[float | None]]", sampled)]
+    sample = [row[0] or 0.0 for row in cast("list[tuple[float | None]]", sampled)] or list(nearest.values())
     mean = sum(sample) / len(sample)
     deviation = (sum((value - mean) ** 2 for value in sample) / len(sample)) ** 0.5
-    return Hits(tuple(nearest.items())[:wanted], mean, deviation, n_rows)
+    return Hits(tuple(nearest.items())[:limit], mean, deviation, n_rows or len(nearest))
+
+
+def _found(
+    connection: apsw.Connection, namespace: Namespace, blob: bytes, n_vectors: int, selection: Selection
+) -> list[tuple[str, float | None]]:
+    k = min(n_vectors, MOST_HITS)
+    if selection == EVERYTHING:
+        found = connection.execute(SEARCH, (blob, k, namespace))
+    else:
+        where, bound = selecting.where(namespace, selection)
+        found = connection.execute(SEARCH_SELECTED.format(where=where), (blob, k, *bound))
+    return cast("list[tuple[str, float | None]]", found.fetchall())
 
 
 def _row_ids(connection: apsw.Connection, seq: int) -> range:

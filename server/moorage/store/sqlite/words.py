@@ -7,6 +7,8 @@ import apsw
 
 from moorage.domain.hits import NO_HITS, Hits, SearchText, TextQuery
 from moorage.domain.memory import MemoryId, Namespace
+from moorage.domain.selection import Selection
+from moorage.store.sqlite import selecting
 
 INSERT = "INSERT INTO memories_fts (rowid, own, context) VALUES (?, ?, ?)"
 
@@ -21,18 +23,23 @@ WITH matched AS MATERIALIZED (
   SELECT rowid AS seq, -bm25(memories_fts, 1.0, 0.5) AS score
   FROM memories_fts
   WHERE memories_fts MATCH ?
+),
+scored AS (
+  SELECT m.id, h.seq, h.score, SUM(h.score) OVER () AS total, SUM(h.score * h.score) OVER () AS squares
+  FROM matched AS h
+  JOIN memories AS m ON m.seq = h.seq
+  WHERE {population}
 )
-SELECT m.id, h.score, SUM(h.score) OVER (), SUM(h.score * h.score) OVER ()
-FROM matched AS h
-JOIN memories AS m ON m.seq = h.seq
-WHERE m.state = 'active'
-  AND m.tier = 'durable'
-  AND m.namespace = ?
+SELECT h.id, h.score, h.total, h.squares
+FROM scored AS h
+{narrowed}
 ORDER BY h.score DESC, h.seq DESC
 LIMIT ?
 """
 
-COUNT_ACTIVE = "SELECT COUNT(*) FROM memories WHERE namespace = ? AND state = 'active' AND tier = 'durable'"
+NARROWED = "JOIN memories AS m ON m.seq = h.seq\nWHERE {narrowing}"
+
+COUNT = "SELECT COUNT(*) FROM memories AS m WHERE {population}"
 
 
 def insert(connection: apsw.Connection, seq: int, text: SearchText) -> None:
@@ -53,14 +60,22 @@ def clear(connection: apsw.Connection) -> None:
     connection.execute(CLEAR)
 
 
-def search(connection: apsw.Connection, namespace: Namespace, query: TextQuery, limit: int) -> Hits:
-    """Mean and deviation are those of all active durable memories, the unmatched counting as 0."""
+def search(
+    connection: apsw.Connection, namespace: Namespace, query: TextQuery, limit: int, selection: Selection
+) -> Hits:
+    """Mean and deviation are those of all memories in the states asked for, the unmatched counting as 0."""
     expression = match_expression(query)
     if not expression:
         return NO_HITS
-    n_rows = cast("int", connection.execute(COUNT_ACTIVE, (namespace,)).fetchall()[0][0])
-    found = connection.execute(SEARCH, (expression, namespace, limit)).fetchall()
-    rows = cast("list[tuple[str, float, float, float]]", found)
+    population, bound = selecting.population_of(namespace, selection)
+    narrowing, more = selecting.narrowing_of(selection)
+    count = connection.execute(COUNT.format(population=population), bound)
+    n_rows = cast("int", count.fetchall()[0][0])
+    narrowed = NARROWED.format(narrowing=narrowing) if more or narrowing != "TRUE" else ""
+    found = connection.execute(
+        SEARCH.format(population=population, narrowed=narrowed), (expression, *bound, *more, limit)
+    )
+    rows = cast("list[tuple[str, float, float, float]]", found.fetchall())
     if not rows:
         return Hits((), 0.0, 0.0, n_rows)
     total, squares = rows[0][2:]
