@@ -18,7 +18,7 @@ from typing import Protocol
 import apsw
 
 from moorage.domain.errors import StoreUnavailable
-from moorage.store.sqlite import faults
+from moorage.store.sqlite import faults, functions
 
 PATIENCE_MS = 5_000
 """How long a write waits for other processes; writes take about a millisecond each."""
@@ -190,6 +190,7 @@ class Database:
         connection = apsw.Connection(name, flags=flags)
         connection.set_busy_timeout(self._patience_ms)
         load_vectors(connection)
+        functions.add(connection)
         self._opened = [reference for reference in self._opened if reference() is not None]
         self._opened.append(weakref.ref(connection))
         return connection

@@ -3,44 +3,25 @@
 Names of closed sets are written out, since SQLite uses a partial index only for what it can read.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
-from moorage.domain.memory import MemoryState, Namespace
-from moorage.domain.selection import Selection
-from moorage.store.sqlite import codec
+from moorage.domain import phrases
+from moorage.domain.memory import Kind, MemoryState, Namespace
+from moorage.domain.selection import Aged, Selection
+from moorage.store.sqlite import codec, filtering
+from moorage.store.sqlite.conditions import Where, all_of, any_of
 
-Binding = str | int | float | None
-Where = tuple[str, tuple[Binding, ...]]
-"""Conditions joined by AND, and what is bound to them."""
+PROOF = "MAX(m.created_at, COALESCE(m.validated_at, m.created_at))"
 
+OCCURS = "phrase_occurs(m.title, m.content, ?)"
 
-class Conditions:
-    """Conditions as they are gathered."""
-
-    def __init__(self) -> None:
-        self._parts: list[str] = []
-        self._bindings: list[Binding] = []
-
-    def add(self, sql: str, *bindings: Binding) -> None:
-        self._parts.append(sql)
-        self._bindings += bindings
-
-    def add_one_of(self, column: str, names: Iterable[StrEnum] | None) -> None:
-        """None restricts nothing, and none at all selects nothing."""
-        if names is not None:
-            self.add(_one_of(column, names))
-
-    @property
-    def where(self) -> Where:
-        return "\n  AND ".join(self._parts) or "TRUE", tuple(self._bindings)
+HAS_WORDS = "m.seq IN (SELECT rowid FROM memories_fts WHERE memories_fts MATCH ?)"
 
 
 def where(namespace: Namespace, selection: Selection) -> Where:
     """All conditions of a selection, asked of a store of this namespace."""
-    population, bound = population_of(namespace, selection)
-    rest, more = narrowing_of(selection)
-    return f"{population}\n  AND {rest}", (*bound, *more)
+    return all_of((population_of(namespace, selection), narrowing_of(namespace, selection)))
 
 
 def population_of(namespace: Namespace, selection: Selection) -> Where:
@@ -48,37 +29,73 @@ def population_of(namespace: Namespace, selection: Selection) -> Where:
 
     What narrows a question further then leaves the scores of what remains, and so their order, as they are.
     """
-    conditions = Conditions()
-    namespaces = sorted(selection.namespaces) if selection.namespaces is not None else [namespace]
-    conditions.add(_given("m.namespace", len(namespaces)), *namespaces)
-    conditions.add_one_of("m.tier", selection.tiers)
+    namespaces = _namespaces(namespace, selection)
+    column = "m.namespace = ?" if len(namespaces) == 1 else f"m.namespace IN ({', '.join('?' * len(namespaces))})"
+    return all_of(((column, tuple(namespaces)), _one_of("m.tier", selection.tiers), _current(selection)))
+
+
+def narrowing_of(namespace: Namespace, selection: Selection) -> Where:
+    """All other conditions, those that cost most last; only where `selection.is_narrowed`."""
+    return all_of(_narrowing(namespace, selection))
+
+
+def _narrowing(namespace: Namespace, selection: Selection) -> Iterator[Where]:
+    if selection.after is not None:
+        yield "m.created_at >= ?", (codec.micros_of(selection.after),)
+    if selection.before is not None:
+        yield "m.created_at < ?", (codec.micros_of(selection.before),)
+    for column, names in (("kind", selection.kinds), ("scope", selection.scopes), ("trust", selection.trust)):
+        if names is not None:
+            yield _one_of(f"m.{column}", names)
+    yield from map(_aged, selection.aged)
+    yield from map(filtering.where_anchored, selection.paths)
+    if selection.other_paths:
+        yield _not(filtering.where_anchored(selection.other_paths))
+    yield from filtering.where_holding(selection.filter, _namespaces(namespace, selection))
+    for phrase in selection.phrases:
+        yield from _saying(phrase)
+    for phrase in selection.other_phrases:
+        yield _not(all_of(_saying(phrase)))
+
+
+def _namespaces(namespace: Namespace, selection: Selection) -> list[Namespace]:
+    return [namespace] if selection.namespaces is None else sorted(selection.namespaces)
+
+
+def _current(selection: Selection) -> Where:
     states = selection.states - {MemoryState.FORGOTTEN}
     if selection.as_of is None:
-        conditions.add_one_of("m.state", states)
-    else:
-        at = codec.micros_of(selection.as_of)
-        was_current = f"({_one_of('m.state', states | {MemoryState.ACTIVE})} OR m.updated_at > ?)"
-        conditions.add(f"m.created_at <= ? AND m.state <> 'forgotten' AND {was_current}", at, at)
-    return conditions.where
+        return _one_of("m.state", states)
+    at = codec.micros_of(selection.as_of)
+    was_known = ("m.state <> 'forgotten' AND m.created_at <= ?", (at,))
+    is_current = _one_of("m.state", states | {MemoryState.ACTIVE})
+    return all_of((was_known, any_of((is_current, ("m.updated_at > ?", (at,))))))
 
 
-def narrowing_of(selection: Selection) -> Where:
-    """All other conditions; `TRUE` when there are none."""
-    conditions = Conditions()
-    conditions.add_one_of("m.kind", selection.kinds)
-    conditions.add_one_of("m.scope", selection.scopes)
-    conditions.add_one_of("m.trust", selection.trust)
-    if selection.after is not None:
-        conditions.add("m.created_at >= ?", codec.micros_of(selection.after))
-    if selection.before is not None:
-        conditions.add("m.created_at < ?", codec.micros_of(selection.before))
-    return conditions.where
+def _aged(aged: Aged) -> Where:
+    by_proof = [_before(PROOF, kind, codec.micros_of(moment)) for kind, moment in aged.since_proof]
+    by_birth = [_before("m.created_at", kind, codec.micros_of(moment)) for kind, moment in aged.since_birth]
+    old = any_of(by_proof + by_birth)
+    return old if aged.is_wanted else _not(old)
 
 
-def _one_of(column: str, names: Iterable[StrEnum]) -> str:
+def _before(column: str, kind: Kind, micros: int) -> Where:
+    return f"m.kind = '{kind.value}' AND {column} < ?", (micros,)
+
+
+def _saying(phrase: str) -> Iterator[Where]:
+    """The index of words leaves few texts to be read, where it is certain to have them all."""
+    words = phrases.words_of(phrase)
+    if words:
+        yield HAS_WORDS, (" AND ".join(f'own : "{word}"' for word in words),)
+    yield OCCURS, (phrase,)
+
+
+def _one_of(column: str, names: Iterable[StrEnum]) -> Where:
     written = [f"'{each.value}'" for each in sorted(names)]
-    return f"{column} = {written[0]}" if len(written) == 1 else f"{column} IN ({', '.join(written)})"
+    return f"{column} = {written[0]}" if len(written) == 1 else f"{column} IN ({', '.join(written)})", ()
 
 
-def _given(column: str, n: int) -> str:
-    return f"{column} = ?" if n == 1 else f"{column} IN ({', '.join('?' * n)})"
+def _not(condition: Where) -> Where:
+    sql, bound = condition
+    return f"({sql}) IS NOT TRUE", bound

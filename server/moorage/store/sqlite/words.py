@@ -68,10 +68,10 @@ def search(
     if not expression:
         return NO_HITS
     population, bound = selecting.population_of(namespace, selection)
-    narrowing, more = selecting.narrowing_of(selection)
+    narrowing, more = selecting.narrowing_of(namespace, selection)
     count = connection.execute(COUNT.format(population=population), bound)
     n_rows = cast("int", count.fetchall()[0][0])
-    narrowed = NARROWED.format(narrowing=narrowing) if more or narrowing != "TRUE" else ""
+    narrowed = NARROWED.format(narrowing=narrowing) if selection.is_narrowed else ""
     found = connection.execute(
         SEARCH.format(population=population, narrowed=narrowed), (expression, *bound, *more, limit)
     )
