@@ -1,0 +1,284 @@
+"""The language of the query box: words, "quoted phrases", and operators such as `kind:decision` or `-is:stale`.
+
+A value may be quoted, and may be several with commas between them, of which one is enough. The same operator again
+narrows further where a memory can have several (tags, places, entities), and widens where it has one. Whatever looks
+like an operator and is none, as `http:` and `std::move`, is a word.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import TypeVar
+
+from moorage.domain.drift import Verdict
+from moorage.domain.errors import InvalidInput
+from moorage.domain.filters import Operator, test_of
+from moorage.domain.kinds import MemoryClass, class_of, kind_of
+from moorage.domain.memory import Kind, MemoryState, Trust
+from moorage.domain.selection import CURRENT, EVERYTHING, Aged, Selection, narrowed
+from moorage.domain.times import EXAMPLES, Calendar, Span, span_named
+
+MAX_OPERATORS = 32
+Value = TypeVar("Value")
+Standing = TypeVar("Standing", bound=StrEnum)
+_MOMENT = timedelta(microseconds=1)
+
+
+class Name(StrEnum):
+    """Of an operator."""
+
+    KIND = "kind"
+    CLASS = "class"
+    PATH = "path"
+    TAG = "tag"
+    ENTITY = "entity"
+    BEFORE = "before"
+    AFTER = "after"
+    AS_OF = "as-of"
+    IS = "is"
+
+
+STANDINGS = (
+    *(each.value for each in Verdict),
+    "stale",
+    "unverified",
+    "pinned",
+    *(each.value for each in Trust),
+    MemoryState.ACTIVE.value,
+    MemoryState.SUPERSEDED.value,
+    MemoryState.ARCHIVED.value,
+)
+"""What a memory can be asked to be, by `is:`."""
+
+_TOKEN = re.compile(
+    rf"""(?<!\S)(?P<not>-?)(?:
+      (?P<name>{"|".join(Name)}):(?:"(?P<quoted>[^"]*)"|(?P<bare>[^\s"]+))(?!\S)
+      | "(?P<phrase>[^"]+)"(?=\W|$)
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What words of a question depend on beside themselves."""
+
+    calendar: Calendar
+    commit_date: Callable[[str], datetime | None]
+    """When a commit was made, None for what is none."""
+    unverified: Aged
+    stale: Aged
+    """Both as wanted, today."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that was taken apart: what is left to be looked for, and among what."""
+
+    text: str
+    """Words and phrases, without quotes; empty when only operators were given."""
+    selection: Selection = EVERYTHING
+    verdicts: frozenset[Verdict] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """One operator."""
+
+    name: Name
+    values: tuple[str, ...]
+    is_negated: bool
+
+
+@dataclass(slots=True)
+class _Parts:
+    """What the operators ask for, as it is gathered."""
+
+    sense: Sense
+    selection: Selection = EVERYTHING
+    kinds: set[Kind] = field(default_factory=set)
+    standings: set[str] = field(default_factory=set)
+    no_standings: set[str] = field(default_factory=set)
+
+
+def asked(text: str, sense: Sense) -> Asked:
+    """Raises InvalidInput for a value that an operator does not have, and for too many operators."""
+    terms: list[_Term] = []
+    phrases: tuple[list[str], list[str]] = ([], [])
+
+    def take(match: re.Match[str]) -> str:
+        if match["phrase"] is None:
+            terms.append(_term(match))
+            return " "
+        phrases[bool(match["not"])].append(match["phrase"])
+        return " " if match["not"] else f" {match['phrase']} "
+
+    left = _TOKEN.sub(take, text)
+    if len(terms) + len(phrases[0]) + len(phrases[1]) > MAX_OPERATORS:
+        raise InvalidInput(f"the question has more than {MAX_OPERATORS} operators and phrases; ask in parts")
+    parts = _Parts(sense, Selection(phrases=_said(phrases[0]), other_phrases=_said(phrases[1])))
+    for term in terms:
+        _TAKE[term.name](parts, term)
+    is_untouched = not terms and not any(phrases)
+    return Asked(text if is_untouched else " ".join(left.split()), _selection(parts), _verdicts(parts))
+
+
+def _term(match: re.Match[str]) -> _Term:
+    if match["quoted"] is not None:
+        values: Sequence[str] = (match["quoted"],)
+    else:
+        values = [each for each in match["bare"].split(",") if each]
+    return _Term(Name(match["name"].lower()), tuple(values), bool(match["not"]))
+
+
+def _said(phrases: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each for each in phrases if each.strip()))
+
+
+def _take_kind(parts: _Parts, term: _Term) -> None:
+    kinds = {_tried(term, kind_of, each, (*Kind,)) for each in term.values}
+    if term.is_negated:
+        _keep_kinds(parts, set(Kind) - kinds)
+    else:
+        parts.kinds |= kinds
+
+
+def _take_class(parts: _Parts, term: _Term) -> None:
+    classes = {_tried(term, lambda each: MemoryClass(each.lower()), each, (*MemoryClass,)) for each in term.values}
+    _keep_kinds(parts, {each for each in Kind if (class_of(each) in classes) is not term.is_negated})
+
+
+def _keep_kinds(parts: _Parts, kinds: set[Kind]) -> None:
+    known = parts.selection.kinds
+    parts.selection = replace(parts.selection, kinds=frozenset(kinds if known is None else kinds & known))
+
+
+def _take_path(parts: _Parts, term: _Term) -> None:
+    places = tuple(_path(each) for each in term.values)
+    selection = parts.selection
+    if term.is_negated:
+        parts.selection = replace(selection, other_paths=selection.other_paths + places)
+    else:
+        parts.selection = replace(selection, paths=(*selection.paths, places))
+
+
+def _path(text: str) -> str:
+    """As places are written in the store."""
+    return text.replace("\\", "/").removeprefix("./").strip("/")
+
+
+def _take_tag(parts: _Parts, term: _Term) -> None:
+    _add_test(parts, "tags", term)
+
+
+def _take_entity(parts: _Parts, term: _Term) -> None:
+    _add_test(parts, "entities", term)
+
+
+def _add_test(parts: _Parts, name: str, term: _Term) -> None:
+    test = test_of(name, Operator.NIN if term.is_negated else Operator.IN, list(term.values))
+    parts.selection = replace(parts.selection, filter=(*parts.selection.filter, test))
+
+
+def _take_before(parts: _Parts, term: _Term) -> None:
+    start = _span(parts, term).start
+    _bound(parts, start, is_end=not term.is_negated)
+
+
+def _take_after(parts: _Parts, term: _Term) -> None:
+    start = _span(parts, term).start
+    _bound(parts, start, is_end=term.is_negated)
+
+
+def _bound(parts: _Parts, moment: datetime, *, is_end: bool) -> None:
+    bound = Selection(before=moment) if is_end else Selection(after=moment)
+    parts.selection = narrowed(parts.selection, bound)
+
+
+def _take_as_of(parts: _Parts, term: _Term) -> None:
+    if term.is_negated:
+        raise InvalidInput("as-of: cannot be turned round; use before: or after:")
+    text = " ".join(term.values)
+    span = span_named(text, parts.sense.calendar)
+    at = max(span.start, span.end - _MOMENT) if span else parts.sense.commit_date(text)
+    if at is None:
+        raise InvalidInput(f"as-of: {text!r} is neither a date nor a commit; give {EXAMPLES}, or a commit")
+    parts.selection = replace(parts.selection, as_of=at)
+
+
+def _span(parts: _Parts, term: _Term) -> Span:
+    text = " ".join(term.values)
+    span = span_named(text, parts.sense.calendar)
+    if span is None:
+        raise InvalidInput(f"{term.name}: {text!r} is no date; give {EXAMPLES}")
+    return span
+
+
+def _take_is(parts: _Parts, term: _Term) -> None:
+    taken = parts.no_standings if term.is_negated else parts.standings
+    taken.update(_tried(term, _standing, each, STANDINGS) for each in term.values)
+
+
+def _standing(text: str) -> str:
+    return STANDINGS[STANDINGS.index(text.lower())]
+
+
+def _tried(term: _Term, read: Callable[[str], Value], value: str, possible: Sequence[str]) -> Value:
+    try:
+        return read(value)
+    except (ValueError, InvalidInput):
+        choices = ", ".join(possible)
+        raise InvalidInput(
+            f"{term.name}: {value!r} is not possible; use {choices}, or quote all of it to search for the words"
+        ) from None
+
+
+def _selection(parts: _Parts) -> Selection:
+    """With what is asked for by several operators together."""
+    if parts.kinds:
+        _keep_kinds(parts, parts.kinds)
+    aged = tuple(
+        replace(each, is_wanted=name in parts.standings)
+        for name, each in (("stale", parts.sense.stale), ("unverified", parts.sense.unverified))
+        if name in parts.standings | parts.no_standings
+    )
+    pinned = [test_of("pinned", Operator.EQ, "pinned" in parts.standings)] if _names(parts, "pinned") else []
+    return replace(
+        parts.selection,
+        aged=aged,
+        filter=(*parts.selection.filter, *pinned),
+        trust=_chosen(Trust, parts, None),
+        states=_chosen(MemoryState, parts, CURRENT) or CURRENT,
+    )
+
+
+def _verdicts(parts: _Parts) -> frozenset[Verdict] | None:
+    return _chosen(Verdict, parts, None)
+
+
+def _names(parts: _Parts, standing: str) -> bool:
+    return standing in parts.standings | parts.no_standings
+
+
+def _chosen(choices: type[Standing], parts: _Parts, usual: frozenset[Standing] | None) -> frozenset[Standing] | None:
+    """Those that were named, or all but those that were ruled out; `usual` when none was."""
+    wanted = frozenset(each for each in choices if each.value in parts.standings)
+    unwanted = frozenset(each for each in choices if each.value in parts.no_standings)
+    if wanted:
+        return wanted - unwanted
+    return (usual or frozenset(choices)) - unwanted if unwanted else usual
+
+
+_TAKE: Mapping[Name, Callable[[_Parts, _Term], None]] = {
+    Name.KIND: _take_kind,
+    Name.CLASS: _take_class,
+    Name.PATH: _take_path,
+    Name.TAG: _take_tag,
+    Name.ENTITY: _take_entity,
+    Name.BEFORE: _take_before,
+    Name.AFTER: _take_after,
+    Name.AS_OF: _take_as_of,
+    Name.IS: _take_is,
+}
