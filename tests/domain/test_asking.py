@@ -27,6 +27,7 @@ def in_berlin(day: date) -> datetime:
 SENSE = Sense(
     Calendar(date(2026, 11, 30), in_berlin),
     {"abc123": COMMITTED, "main": COMMITTED}.get,
+    {"migration": COMMITTED}.get,
     unverified(NOW, is_wanted=True),
     stale(NOW, {}, is_wanted=True),
 )
@@ -112,6 +113,15 @@ def test_as_of_is_the_end_of_a_day_or_the_moment_of_a_commit() -> None:
     check_asks("as-of:2026-11-29", "", as_of=in_berlin(date(2026, 11, 30)) - timedelta(microseconds=1))
     check_asks("as-of:2026-11-29T10:00:00Z", "", as_of=datetime(2026, 11, 29, 10, tzinfo=UTC))
     check_asks("as-of:abc123 x", "x", as_of=COMMITTED)
+
+
+def test_time_words_narrow_unless_something_says_when_already() -> None:
+    found = asked("decisions since yesterday tag:db", SENSE)
+    assert (found.text, found.selection.after) == ("decisions", in_berlin(date(2026, 11, 29)))
+    assert found.remarks == ("only what was written 'since yesterday'",)
+    check_asks("decisions since yesterday before:2026", "decisions since yesterday", before=in_berlin(date(2026, 1, 1)))
+    check_asks('notes "since yesterday"', "notes since yesterday", phrases=("since yesterday",))
+    assert asked("what did we decide before the migration", SENSE).selection.before == COMMITTED
 
 
 def test_standings_of_one_sort_are_alternatives() -> None:

@@ -1,43 +1,28 @@
-"""The language of the query box: words, "quoted phrases", and operators such as `kind:decision` or `-is:stale`.
+"""What is asked by the language of the query box: which memories an answer may come from, and the words that are left.
 
-A value may be quoted, and may be several with commas between them, of which one is enough. The same operator again
-narrows further where a memory can have several (tags, places, entities), and widens where it has one. Whatever looks
-like an operator and is none, as `http:` and `std::move`, is a word.
+The same operator again narrows further where a memory can have several (tags, places, entities), and widens where it
+has one.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TypeVar
 
+from moorage.domain.asking_terms import Name, Term, taken_apart
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
 from moorage.domain.filters import Operator, test_of
 from moorage.domain.kinds import MemoryClass, class_of, kind_of
 from moorage.domain.memory import Kind, MemoryState, Trust
 from moorage.domain.selection import CURRENT, EVERYTHING, Aged, Selection, narrowed
+from moorage.domain.time_words import EventDate, narrowing_in
 from moorage.domain.times import EXAMPLES, Calendar, Span, span_named
 
-MAX_OPERATORS = 32
 Value = TypeVar("Value")
 Standing = TypeVar("Standing", bound=StrEnum)
 _MOMENT = timedelta(microseconds=1)
-
-
-class Name(StrEnum):
-    """Of an operator."""
-
-    KIND = "kind"
-    CLASS = "class"
-    PATH = "path"
-    TAG = "tag"
-    ENTITY = "entity"
-    BEFORE = "before"
-    AFTER = "after"
-    AS_OF = "as-of"
-    IS = "is"
 
 
 STANDINGS = (
@@ -52,14 +37,6 @@ STANDINGS = (
 )
 """What a memory can be asked to be, by `is:`."""
 
-_TOKEN = re.compile(
-    rf"""(?<!\S)(?P<not>-?)(?:
-      (?P<name>{"|".join(Name)}):(?:"(?P<quoted>[^"]*)"|(?P<bare>[^\s"]+))(?!\S)
-      | "(?P<phrase>[^"]+)"(?=\W|$)
-    )""",
-    re.IGNORECASE | re.VERBOSE,
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Sense:
@@ -68,6 +45,7 @@ class Sense:
     calendar: Calendar
     commit_date: Callable[[str], datetime | None]
     """When a commit was made, None for what is none."""
+    event_date: EventDate
     unverified: Aged
     stale: Aged
     """Both as wanted, today."""
@@ -81,15 +59,8 @@ class Asked:
     """Words and phrases, without quotes; empty when only operators were given."""
     selection: Selection = EVERYTHING
     verdicts: frozenset[Verdict] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Term:
-    """One operator."""
-
-    name: Name
-    values: tuple[str, ...]
-    is_negated: bool
+    remarks: tuple[str, ...] = ()
+    """What was understood beyond what was written, for people."""
 
 
 @dataclass(slots=True)
@@ -105,39 +76,27 @@ class _Parts:
 
 def asked(text: str, sense: Sense) -> Asked:
     """Raises InvalidInput for a value that an operator does not have, and for too many operators."""
-    terms: list[_Term] = []
-    phrases: tuple[list[str], list[str]] = ([], [])
-
-    def take(match: re.Match[str]) -> str:
-        if match["phrase"] is None:
-            terms.append(_term(match))
-            return " "
-        phrases[bool(match["not"])].append(match["phrase"])
-        return " " if match["not"] else f" {match['phrase']} "
-
-    left = _TOKEN.sub(take, text)
-    if len(terms) + len(phrases[0]) + len(phrases[1]) > MAX_OPERATORS:
-        raise InvalidInput(f"the question has more than {MAX_OPERATORS} operators and phrases; ask in parts")
-    parts = _Parts(sense, Selection(phrases=_said(phrases[0]), other_phrases=_said(phrases[1])))
-    for term in terms:
+    taken = taken_apart(text)
+    parts = _Parts(sense, Selection(phrases=taken.phrases, other_phrases=taken.other_phrases))
+    for term in taken.terms:
         _TAKE[term.name](parts, term)
-    is_untouched = not terms and not any(phrases)
-    return Asked(text if is_untouched else " ".join(left.split()), _selection(parts), _verdicts(parts))
+    found = Asked(taken.text, _selection(parts), _verdicts(parts))
+    return found if taken.phrases or taken.other_phrases else _in_time(found, sense)
 
 
-def _term(match: re.Match[str]) -> _Term:
-    if match["quoted"] is not None:
-        values: Sequence[str] = (match["quoted"],)
-    else:
-        values = [each for each in match["bare"].split(",") if each]
-    return _Term(Name(match["name"].lower()), tuple(values), bool(match["not"]))
+def _in_time(found: Asked, sense: Sense) -> Asked:
+    """Narrowed by time words, unless an operator says when."""
+    selection = found.selection
+    has_time = selection.after or selection.before or selection.as_of
+    narrowing = None if has_time else narrowing_in(found.text, sense.calendar, sense.event_date)
+    if narrowing is None:
+        return found
+    span = Selection(after=narrowing.after, before=narrowing.before)
+    remark = f"only what was written {narrowing.words!r}"
+    return replace(found, text=narrowing.text, selection=narrowed(selection, span), remarks=(remark,))
 
 
-def _said(phrases: list[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each for each in phrases if each.strip()))
-
-
-def _take_kind(parts: _Parts, term: _Term) -> None:
+def _take_kind(parts: _Parts, term: Term) -> None:
     kinds = {_tried(term, kind_of, each, (*Kind,)) for each in term.values}
     if term.is_negated:
         _keep_kinds(parts, set(Kind) - kinds)
@@ -145,7 +104,7 @@ def _take_kind(parts: _Parts, term: _Term) -> None:
         parts.kinds |= kinds
 
 
-def _take_class(parts: _Parts, term: _Term) -> None:
+def _take_class(parts: _Parts, term: Term) -> None:
     classes = {_tried(term, lambda each: MemoryClass(each.lower()), each, (*MemoryClass,)) for each in term.values}
     _keep_kinds(parts, {each for each in Kind if (class_of(each) in classes) is not term.is_negated})
 
@@ -155,7 +114,7 @@ def _keep_kinds(parts: _Parts, kinds: set[Kind]) -> None:
     parts.selection = replace(parts.selection, kinds=frozenset(kinds if known is None else kinds & known))
 
 
-def _take_path(parts: _Parts, term: _Term) -> None:
+def _take_path(parts: _Parts, term: Term) -> None:
     places = tuple(_path(each) for each in term.values)
     selection = parts.selection
     if term.is_negated:
@@ -169,25 +128,25 @@ def _path(text: str) -> str:
     return text.replace("\\", "/").removeprefix("./").strip("/")
 
 
-def _take_tag(parts: _Parts, term: _Term) -> None:
+def _take_tag(parts: _Parts, term: Term) -> None:
     _add_test(parts, "tags", term)
 
 
-def _take_entity(parts: _Parts, term: _Term) -> None:
+def _take_entity(parts: _Parts, term: Term) -> None:
     _add_test(parts, "entities", term)
 
 
-def _add_test(parts: _Parts, name: str, term: _Term) -> None:
+def _add_test(parts: _Parts, name: str, term: Term) -> None:
     test = test_of(name, Operator.NIN if term.is_negated else Operator.IN, list(term.values))
     parts.selection = replace(parts.selection, filter=(*parts.selection.filter, test))
 
 
-def _take_before(parts: _Parts, term: _Term) -> None:
+def _take_before(parts: _Parts, term: Term) -> None:
     start = _span(parts, term).start
     _bound(parts, start, is_end=not term.is_negated)
 
 
-def _take_after(parts: _Parts, term: _Term) -> None:
+def _take_after(parts: _Parts, term: Term) -> None:
     start = _span(parts, term).start
     _bound(parts, start, is_end=term.is_negated)
 
@@ -197,7 +156,7 @@ def _bound(parts: _Parts, moment: datetime, *, is_end: bool) -> None:
     parts.selection = narrowed(parts.selection, bound)
 
 
-def _take_as_of(parts: _Parts, term: _Term) -> None:
+def _take_as_of(parts: _Parts, term: Term) -> None:
     if term.is_negated:
         raise InvalidInput("as-of: cannot be turned round; use before: or after:")
     text = " ".join(term.values)
@@ -208,7 +167,7 @@ def _take_as_of(parts: _Parts, term: _Term) -> None:
     parts.selection = replace(parts.selection, as_of=at)
 
 
-def _span(parts: _Parts, term: _Term) -> Span:
+def _span(parts: _Parts, term: Term) -> Span:
     text = " ".join(term.values)
     span = span_named(text, parts.sense.calendar)
     if span is None:
@@ -216,7 +175,7 @@ def _span(parts: _Parts, term: _Term) -> Span:
     return span
 
 
-def _take_is(parts: _Parts, term: _Term) -> None:
+def _take_is(parts: _Parts, term: Term) -> None:
     taken = parts.no_standings if term.is_negated else parts.standings
     taken.update(_tried(term, _standing, each, STANDINGS) for each in term.values)
 
@@ -225,7 +184,7 @@ def _standing(text: str) -> str:
     return STANDINGS[STANDINGS.index(text.lower())]
 
 
-def _tried(term: _Term, read: Callable[[str], Value], value: str, possible: Sequence[str]) -> Value:
+def _tried(term: Term, read: Callable[[str], Value], value: str, possible: Sequence[str]) -> Value:
     try:
         return read(value)
     except (ValueError, InvalidInput):
@@ -271,7 +230,7 @@ def _chosen(choices: type[Standing], parts: _Parts, usual: frozenset[Standing] |
     return (usual or frozenset(choices)) - unwanted if unwanted else usual
 
 
-_TAKE: Mapping[Name, Callable[[_Parts, _Term], None]] = {
+_TAKE: Mapping[Name, Callable[[_Parts, Term], None]] = {
     Name.KIND: _take_kind,
     Name.CLASS: _take_class,
     Name.PATH: _take_path,

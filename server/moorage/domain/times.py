@@ -10,13 +10,13 @@ _ISO = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
 _AGO = re.compile(r"(\d{1,4})\s*(d|w|m|y)", re.IGNORECASE)
 _PERIOD = re.compile(r"(this|last|past)\s+(day|week|month|year)", re.IGNORECASE)
 _LAST_FEW = re.compile(r"(?:the\s+)?(?:last|past)\s+(\d{1,4})\s+(day|week|month|year)s?", re.IGNORECASE)
-_MONTHS = (
+MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
     *("july", "august", "september", "october", "november", "december"),
 )
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_MONTH = re.compile(rf"({'|'.join(_MONTHS)})(?:\s+(\d{{4}}))?", re.IGNORECASE)
-_WEEKDAY = re.compile(rf"(?:last\s+)?({'|'.join(_WEEKDAYS)})", re.IGNORECASE)
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_MONTH = re.compile(rf"({'|'.join(MONTHS)})(?:\s+(\d{{4}}))?", re.IGNORECASE)
+_WEEKDAY = re.compile(rf"(?:last\s+)?({'|'.join(WEEKDAYS)})", re.IGNORECASE)
 EXAMPLES = "2026-11-30, 2026-11, 2026, today, yesterday, 7d, 2w, 3m or 1y"
 
 
@@ -73,9 +73,9 @@ def _days(text: str, today: date) -> tuple[date, date] | None:
     if found := _PERIOD.fullmatch(text):
         return _period(found[1].lower(), found[2].lower(), today)
     if found := _MONTH.fullmatch(text):
-        return _of_month(_MONTHS.index(found[1].lower()) + 1, found[2], today)
+        return _of_month(MONTHS.index(found[1].lower()) + 1, found[2], today)
     if found := _WEEKDAY.fullmatch(text):
-        day = today - ((today.weekday() - _WEEKDAYS.index(found[1].lower()) - 1) % 7 + 1) * _DAY
+        day = today - ((today.weekday() - WEEKDAYS.index(found[1].lower()) - 1) % 7 + 1) * _DAY
         return day, day + _DAY
     return None
 
