@@ -610,8 +610,12 @@ export interface RankedItem extends MemoryItem {
   score: number;
   /** cosine with the question; None when vectors were not used */
   similarity: number | null;
+  /** of weighted reciprocal ranks alone, whatever the fusion */
+  rrfScore: number;
   /** score of each arm and each factor by name */
   components: Record<string, number>;
+  /** a better memory of the same answer that says the same */
+  duplicateOf: string | null;
 }
 
 export interface RecallParams {
@@ -619,6 +623,10 @@ export interface RecallParams {
   limit?: number | null;
   /** leave out what does not hold */
   strict?: boolean | null;
+  /** FILE, FILE:LINE or FILE#SYMBOL: what is known near it is preferred */
+  at?: string | null;
+  /** of an earlier answer to the same question: goes on where that ended */
+  cursor?: string | null;
   namespace?: string | null;
   /** of a document in the folder meant, when there are several */
   uri?: string | null;
@@ -628,6 +636,41 @@ export interface RecallResult {
   /** best first */
   items: RankedItem[];
   vectorsUsed: boolean;
+  /** one line about what was not available; empty otherwise */
+  note: string;
+  /** for the next page; None when this was all */
+  cursor: string | null;
+}
+
+export interface WhyParams extends RecallParams {
+  /** of a memory, or its start */
+  id: string;
+}
+
+export interface VoteItem {
+  /** text, vector, fuzzy, entity, place, expansion */
+  arm: string;
+  /** from 1 */
+  rank: number | null;
+  /** in the arm's own unit */
+  score: number | null;
+  /** memories that the arm found; 0 when it abstained */
+  found: number;
+}
+
+export interface WhyResult {
+  id: string;
+  votes: VoteItem[];
+  /** from 1 over all candidates; None when it is none */
+  rank: number | null;
+  candidates: number;
+  score: number | null;
+  similarity: number | null;
+  rrfScore: number | null;
+  /** score of each arm and each factor by name */
+  components: Record<string, number>;
+  /** the first reason why it is not in the answer; empty when it is */
+  reason: string;
   /** one line about what was not available; empty otherwise */
   note: string;
 }
@@ -988,6 +1031,7 @@ export const remember = new RequestType<RememberParams, RememberResult, void>('m
 export const rememberAll = new RequestType<RememberAllParams, RememberAllResult, void>('moorage/rememberAll');
 export const supersede = new RequestType<SupersedeParams, RememberResult, void>('moorage/supersede');
 export const recall = new RequestType<RecallParams, RecallResult, void>('moorage/recall');
+export const why = new RequestType<WhyParams, WhyResult, void>('moorage/why');
 export const context = new RequestType<ContextParams, ContextResult, void>('moorage/context');
 export const memoriesAt = new RequestType<MemoriesAtParams, MemoriesResult, void>('moorage/memoriesAt');
 export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moorage/confirm');

@@ -37,6 +37,9 @@ class GraphStore(Protocol):
     def entities_by_bare(self, bares: Collection[str]) -> dict[str, tuple[EntityId, ...]]:
         """What is known under keys with these letters and digits."""
 
+    def entities_starting(self, starts: Collection[str], limit: int) -> list[tuple[str, str, EntityId]]:
+        """A start, a key that goes on from it, and what that stands for; the shortest keys, `limit` in all."""
+
     def keys_of(self, ids: Collection[EntityId]) -> dict[EntityId, frozenset[str]]:
         """All keys under which each is known today."""
 
@@ -236,6 +239,9 @@ class Store(Protocol):
     def search_vectors(self, vector: Sequence[float], limit: int, selection: Selection = EVERYTHING) -> Hits:
         """Cosine over what is selected, with statistics as those of words; NO_HITS without vectors."""
 
+    def admitted(self, memory_ids: Sequence[MemoryId], selection: Selection) -> set[MemoryId]:
+        """Those that a search within this selection may find."""
+
     def use_embedder(self, identity: EmbedderIdentity) -> None:
         """Makes the vector table this identity's; another one drops all vectors and marks all pending."""
 
@@ -341,6 +347,13 @@ class Vault(Protocol):
 
         A kill at any moment is made good at the next opening.
         """
+
+
+class Reranker(Protocol):
+    """Looks at a question and a text together."""
+
+    def score(self, question: str, texts: Sequence[str]) -> list[float]:
+        """Logits of any size in the order of the texts; larger is better."""
 
 
 class Embedder(Protocol):

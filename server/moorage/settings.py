@@ -104,8 +104,19 @@ class FactSettings:
 
 
 @dataclass(frozen=True)
+class RecallSettings:
+    fusion: str = "z"
+    """How the arms become one order: `z` by how far scores stand out, `rrf` by ranks, `blend` by fixed shares."""
+    recency: str = "age"
+    """How the new is preferred: by `age`, by age and `class` of the memory, or not: `off`."""
+    rerank: str = "overlap"
+    """What looks at question and text once more: shared words, a local `model`, or `none`."""
+
+
+@dataclass(frozen=True)
 class Settings:
     memory: MemorySettings = field(default_factory=MemorySettings)
+    recall: RecallSettings = field(default_factory=RecallSettings)
     facts: FactSettings = field(default_factory=FactSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
     embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
@@ -128,6 +139,9 @@ CHOICES = {
     "drift.docstrings": ("silent", "hint"),
     "memory.secrets": ("reject", "redact", "allow"),
     "memory.conflicts": ("ask", "auto", "off"),
+    "recall.fusion": ("z", "rrf", "blend"),
+    "recall.recency": ("age", "class", "off"),
+    "recall.rerank": ("overlap", "model", "none"),
 }
 MACHINE_ONLY = frozenset({"store.path", "memory.secrets", "embedding.model", "embedding.cache"})
 _ENVIRONMENT = {

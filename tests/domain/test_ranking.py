@@ -1,4 +1,4 @@
-"""Fusion, demotion and the final order."""
+"""The default fusion, and the final order."""
 
 import math
 
@@ -6,97 +6,138 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moorage.domain.drift import Verdict
+from moorage.domain.arms import Arm, Votes, candidates, votes_of
+from moorage.domain.fusing import Ranked, in_order
 from moorage.domain.hits import NO_HITS, Hits
 from moorage.domain.memory import MemoryId
-from moorage.domain.ranking import Ranked, demote, fuse, in_order
+from moorage.domain.ranking import ByDeviation, noise
+from moorage.domain.standing import Standing
 
 A, B, C = MemoryId("a"), MemoryId("b"), MemoryId("c")
+USUAL = Standing(recency=0.0, confidence=1.0, boost=1.0, is_pinned=False, is_proposed=False)
+_scores = st.floats(min_value=-1e6, max_value=1e6)
 
 
 def hits(*scores: tuple[MemoryId, float], mean: float = 1.0, deviation: float = 1.0, n_rows: int = 100) -> Hits:
     return Hits(tuple(scores), mean, deviation, n_rows)
 
 
-def squash(value: float) -> float:
-    return 1 / (1 + math.exp(-value))
+def fusion(votes: Votes) -> ByDeviation:
+    return ByDeviation(votes, boosts_class=False, uses_recency=True, rerank_gain=0.5)
 
 
-def check_order(text: Hits, vectors: Hits, *expected: MemoryId) -> list[Ranked]:
-    ranked = fuse(text, vectors)
-    assert [each.id for each in ranked] == list(expected)
-    return ranked
+def relevances(text: Hits, vectors: Hits = NO_HITS, **others: Hits) -> dict[MemoryId, float]:
+    """Best first."""
+    votes = votes_of({Arm.TEXT: text, Arm.VECTOR: vectors} | {Arm(name): each for name, each in others.items()})
+    found = {each.id: fusion(votes).relevance(each) for each in candidates(votes)}
+    return dict(sorted(found.items(), key=lambda each: (-each[1], each[0])))
 
 
 def test_no_hits_give_nothing() -> None:
-    assert fuse(NO_HITS, NO_HITS) == []
+    assert relevances(NO_HITS) == {}
 
 
 def test_text_alone_keeps_its_order() -> None:
-    ranked = check_order(hits((B, 3.0), (A, 2.0)), NO_HITS, B, A)
-    assert [each.score for each in ranked] == pytest.approx([squash(2.0), squash(1.0)])
-    assert all(each.similarity is None for each in ranked)
+    assert relevances(hits((B, 3.0), (A, 2.0))) == pytest.approx({B: 2.0, A: 1.0})
 
 
 def test_both_arms_are_weighed_seven_to_three() -> None:
     text = hits((A, 3.0), (B, 1.0))
     vectors = hits((B, 0.9), (A, 0.5), mean=0.5, deviation=0.2)
-    ranked = check_order(text, vectors, B, A)
-    assert ranked[0].score == pytest.approx(squash(0.7 * 2.0 + 0.3 * 0.0))
-    assert ranked[1].score == pytest.approx(squash(0.7 * 0.0 + 0.3 * 2.0))
-    assert ranked[0].components == {"text": 1.0, "vector": 0.9}
+    found = relevances(text, vectors)
+    assert list(found) == [B, A]
+    assert found == pytest.approx({B: 0.7 * 2.0 + 0.3 * 0.0, A: 0.7 * 0.0 + 0.3 * 2.0})
 
 
 def test_one_arm_s_hit_counts_as_average_in_the_other() -> None:
-    ranked = check_order(hits((A, 3.0)), hits((B, 0.9), mean=0.5, deviation=0.2), B, A)
-    assert {each.id: each.similarity for each in ranked} == {A: None, B: 0.9}
+    found = relevances(hits((A, 3.0)), hits((B, 0.9), mean=0.5, deviation=0.2))
+    assert found == pytest.approx({B: 0.7 * 2.0 + 0.3 * -1.0, A: 0.3 * 2.0})
+
+
+def test_the_other_arms_add_to_what_text_and_vectors_say() -> None:
+    text = hits((A, 3.0), (B, 3.0))
+    near = Hits(((B, 1.0),), 0.0, 1.0, 1)
+    assert list(relevances(text, place=near)) == [B, A]
+    assert list(relevances(text, entity=near)) == [B, A]
 
 
 def test_a_small_store_blends_raw_scores() -> None:
     text, vectors = hits((A, 1.5), n_rows=3), hits((A, 0.5), (B, 0.6), n_rows=3)
-    ranked = check_order(text, vectors, A, B)
-    assert ranked[0].score == pytest.approx(0.6 * 0.5 + 0.4 * 0.5)
-    assert ranked[1].score == pytest.approx(0.6 * 0.6)
+    found = relevances(text, vectors)
+    assert list(found) == [A, B]
+    assert found == pytest.approx({A: _odds(0.6 * 0.5 + 0.4 * 0.5), B: _odds(0.6 * 0.6)})
 
 
 def test_in_a_tiny_store_a_match_is_worth_something_though_its_word_looks_common() -> None:
-    (only,) = check_order(hits((A, 1e-6), n_rows=1, deviation=0.0), NO_HITS, A)
-    assert only.score == pytest.approx(0.2, abs=1e-3)
-    check_order(hits((B, 1e-6), n_rows=2), hits((A, 0.32), (B, 0.30), n_rows=2), B, A)
+    assert relevances(hits((A, 1e-6), n_rows=1, deviation=0.0))[A] == pytest.approx(_odds(0.2), abs=1e-2)
+    assert list(relevances(hits((B, 1e-6), n_rows=2), hits((A, 0.32), (B, 0.30), n_rows=2))) == [B, A]
 
 
-def test_p2_equal_scores_stand_by_id() -> None:
-    check_order(hits((C, 2.0), (A, 2.0), (B, 2.0)), NO_HITS, A, B, C)
+def test_the_middle_of_the_scale_is_the_best_that_chance_gives() -> None:
+    votes = {Arm.TEXT: hits((A, 1.0)), Arm.VECTOR: hits((A, 1.0))}
+    assert noise(votes) == pytest.approx(math.hypot(0.7, 0.3) * math.sqrt(2 * math.log(100)))
+    assert fusion(votes).score(noise(votes), USUAL, 0.0) == pytest.approx(0.5)
+
+
+def test_a_strong_match_that_drifted_stands_above_what_chance_found() -> None:
+    votes = {Arm.VECTOR: hits((A, 1.0), n_rows=1000), Arm.TEXT: hits((A, 1.0), n_rows=1000)}
+    strong, by_chance = (fusion(votes).score(value, USUAL, 0.0) for value in (7.0, 2.0))
+    assert strong / 2 > by_chance
 
 
 @pytest.mark.parametrize(
-    ("verdict", "factor"),
-    [(Verdict.HOLDS, 1.0), (Verdict.UNCHECKED, 1.0), (Verdict.CHANGED, 0.5), (Verdict.LOST, 0.5)],
+    "better",
+    [
+        Standing(recency=1.0, confidence=1.0, boost=1.0, is_pinned=False, is_proposed=False),
+        Standing(recency=0.5, confidence=1.0, boost=1.0, is_pinned=True, is_proposed=False),
+    ],
 )
-def test_what_drifted_counts_half(verdict: Verdict, factor: float) -> None:
-    (ranked,) = demote([Ranked(A, 0.8, 0.7, {"text": 1.0})], {A: verdict})
-    assert ranked == Ranked(A, 0.8 * factor, 0.7, {"text": 1.0, "drift": factor})
+def test_the_new_and_the_pinned_gain(better: Standing) -> None:
+    ranking = fusion({Arm.TEXT: hits((A, 1.0))})
+    assert ranking.score(1.0, better, 0.0) > ranking.score(1.0, USUAL, 0.0)
 
 
-def test_p3_demotion_orders_again() -> None:
-    pool = [Ranked(A, 0.9, None, {}), Ranked(B, 0.5, None, {})]
-    assert [each.id for each in demote(pool, {A: Verdict.CHANGED})] == [B, A]
-
-
-scores = st.lists(
-    st.tuples(st.sampled_from("abcdefgh").map(MemoryId), st.floats(-5, 20)), unique_by=lambda each: each[0]
+@pytest.mark.parametrize(
+    "worse",
+    [
+        Standing(recency=0.0, confidence=0.2, boost=1.0, is_pinned=False, is_proposed=False),
+        Standing(recency=0.0, confidence=1.0, boost=1.0, is_pinned=False, is_proposed=True),
+    ],
 )
-arms = st.builds(hits, mean=st.floats(-1, 5), deviation=st.floats(0, 3), n_rows=st.integers(1, 100))
+def test_the_doubtful_and_the_proposed_lose(worse: Standing) -> None:
+    ranking = fusion({Arm.TEXT: hits((A, 1.0))})
+    assert ranking.score(1.0, worse, 0.0) < ranking.score(1.0, USUAL, 0.0)
 
 
-@given(scores, scores, st.floats(0, 3), st.integers(1, 100))
-def test_fusion_is_total_sorted_and_bounded(
-    text: list[tuple[MemoryId, float]], vectors: list[tuple[MemoryId, float]], deviation: float, n_rows: int
-) -> None:
-    arm = hits(*((each, abs(score)) for each, score in text), deviation=deviation, n_rows=n_rows)
-    cosines = hits(*((each, score / 20) for each, score in vectors), deviation=deviation, n_rows=n_rows)
-    ranked = fuse(arm, cosines)
-    assert {each.id for each in ranked} == {each for each, _ in (*text, *vectors)}
-    assert ranked == in_order(ranked)
-    assert all(0 <= each.score <= 1 for each in ranked)
-    assert fuse(arm, cosines) == ranked
+def test_p2_equal_scores_stand_by_id() -> None:
+    ranked = [Ranked(each, 0.5, None, 0.0) for each in (C, A, B)]
+    assert [each.id for each in in_order(ranked)] == [A, B, C]
+
+
+_standings = st.builds(
+    Standing,
+    recency=st.floats(0, 1),
+    confidence=st.floats(0, 1),
+    boost=st.floats(1, 1.3),
+    is_pinned=st.booleans(),
+    is_proposed=st.booleans(),
+)
+
+
+@given(relevance=_scores, standing=_standings, rerank=st.floats(0, 1))
+def test_no_standing_lifts_a_score_over_its_ceiling(relevance: float, standing: Standing, rerank: float) -> None:
+    ranking = fusion({Arm.TEXT: hits((A, 1.0))})
+    assert 0.0 <= ranking.score(relevance, standing, rerank) <= ranking.ceiling(relevance) <= 1.0
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdef"), _scores, _scores), unique_by=lambda row: row[0]))
+def test_p2_the_order_does_not_depend_on_the_order_of_the_hits(rows: list[tuple[str, float, float]]) -> None:
+    def fused(order: list[tuple[str, float, float]]) -> dict[MemoryId, float]:
+        text = hits(*((MemoryId(id_), score) for id_, score, _ in order))
+        return relevances(text, hits(*((MemoryId(id_), score) for id_, _, score in order)))
+
+    assert fused(rows) == fused(rows[::-1])
+
+
+def _odds(value: float) -> float:
+    return math.log(value / (1 - value))

@@ -12,7 +12,10 @@ from moorage.domain.requests import Extent, NewMemory
 from moorage.domain.work import CancelToken
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
+from moorage.ports import Store
 from moorage.services import drift
+from moorage.services.act import Act
+from moorage.services.view import View
 from moorage.settings import EmbeddingSettings, Settings, StoreSettings
 from support.repo import git, make_repo, write
 
@@ -37,6 +40,16 @@ class Project:
         """What a new process sees."""
         self.engine.close()
         self.engine = open_engine(self.root, self.settings)
+
+    @property
+    def store(self) -> Store:
+        return self.engine._store
+
+    def view(self) -> View:
+        return self.engine._checkout.view()
+
+    def act(self) -> Act:
+        return self.engine._act()
 
     def git(self, *arguments: str) -> str:
         return git(self.root, *arguments)
@@ -66,9 +79,17 @@ class Project:
     def delete(self, path: str) -> None:
         (self.root / path).unlink()
 
-    def remember(self, content: str, *anchors: str, title: str = "", kind: Kind = Kind.DECISION) -> Memory:
+    def remember(
+        self,
+        content: str,
+        *anchors: str,
+        title: str = "",
+        kind: Kind = Kind.DECISION,
+        keeps_duplicate: bool = False,
+    ) -> Memory:
         ties = tuple(tie for each in anchors for tie in self.engine.places.ties_written(each))
-        remembered = self.engine.remember(NewMemory(content=content, title=title, kind=kind, ties=ties))
+        new = NewMemory(content=content, title=title, kind=kind, ties=ties, keeps_duplicate=keeps_duplicate)
+        remembered = self.engine.remember(new)
         assert remembered.known, remembered.written
         return remembered.known.memory
 
@@ -77,10 +98,10 @@ class Project:
         extent = Extent(paths or None)
         survey = self.engine.check(extent, cancel=CancelToken(), report=lambda _: None)
         said = {checked.anchor.id: checked for _, checked in survey.findings}
-        store, view = self.engine._store, self.engine._checkout.view()
+        store, view = self.store, self.view()
         meant = [each.anchor_id for each in store.bearings(view.checkout) if any(map(extent.holds, each.places))]
         silent = store.anchors([each for each in meant if each not in said])
-        looked_at = drift.check(store, view, silent, self.engine._act())
+        looked_at = drift.check(store, view, silent, self.act())
         assert all(each.drift.is_silent for each in looked_at), "a check was silent about what has something to say"
         found = {**said, **{each.anchor.id: each for each in looked_at}}
         assert Counter(each.drift.verdict for each in found.values()) == survey.counts

@@ -7,6 +7,7 @@ from typing import NoReturn
 from moorage import __version__
 from moorage.cli.graph_arguments import add_graph
 from moorage.cli.keeping_arguments import add_keeping
+from moorage.cli.searching import add_searching
 
 Add = Callable[[str, str], argparse.ArgumentParser]
 """Adds a command with a one-line description."""
@@ -108,12 +109,7 @@ def _writing(add: Add) -> None:
 
 
 def _reading(add: Add) -> None:
-    recall = add("recall", "find memories for a question")
-    recall.add_argument(
-        "query", metavar="QUERY", help="words, part of an identifier, or a question; - reads standard input"
-    )
-    recall.add_argument("--limit", type=int, metavar="N", help="at most so many, default 10")
-    recall.add_argument("--strict", action="store_true", help="leave out what does not hold")
+    add_searching(add)
     context = add("context", "print a briefing for a task, within a byte budget")
     context.add_argument("query", metavar="QUERY", help="the task; - reads standard input")
     context.add_argument("--task-type", metavar="T", help="coding, debug, refactor, docs or general (the default)")

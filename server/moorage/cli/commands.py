@@ -9,11 +9,12 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import exchange, graph, keeping, reflecting, render, writing
+from moorage.cli import exchange, graph, keeping, reflecting, render, searching, writing
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
 from moorage.cli.loading import loading
+from moorage.cli.modelling import load_model
 from moorage.cli.places import place, ties
 from moorage.cli.printing import print_answer
 from moorage.cli.progress import line
@@ -22,10 +23,8 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import namespace_named
 from moorage.domain.requests import (
     DEFAULT_BRIEFING_BYTES,
-    DEFAULT_LIMIT,
     Change,
     Extent,
-    Question,
     Task,
 )
 from moorage.domain.tasks import task_type_named
@@ -36,9 +35,6 @@ from moorage.wire import present, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
-
-MODEL_WAIT_S = 120.0
-"""How long a command waits for the model and pending embeddings before it goes on without."""
 
 
 def run(options: argparse.Namespace, *, as_json: bool) -> int:
@@ -77,19 +73,8 @@ def init(engine: Engine, _: argparse.Namespace) -> Answer:
     return Answer(data, f"memories of {engine.root} are kept in {where}")
 
 
-def recall(engine: Engine, options: argparse.Namespace) -> Answer:
-    _load_model(engine)
-    limit = DEFAULT_LIMIT if options.limit is None else options.limit
-    outcome = engine.recall(Question(text_given(options.query), limit, strict=options.strict))
-    note = "" if outcome.vectors_used else engine.model.note
-    items = [present.ranked_item(each) for each in outcome.items]
-    result = types.RecallResult(items=items, vectors_used=outcome.vectors_used, note=note)
-    remark(note)
-    return Answer(result, render.memories(items, "nothing found"))
-
-
 def context(engine: Engine, options: argparse.Namespace) -> Answer:
-    _load_model(engine)
+    load_model(engine)
     at = engine.places.written(place(options, options.at)) if options.at else None
     budget = DEFAULT_BRIEFING_BYTES if options.max_bytes is None else options.max_bytes
     briefing = engine.context(Task(text_given(options.query), task_type_named(options.task_type), budget, at))
@@ -145,18 +130,11 @@ def reindex(engine: Engine, options: argparse.Namespace) -> Answer:
     if options.from_journal:
         return keeping.rebuild(engine)
     count = engine.reindex()
-    _load_model(engine, may_download=options.download)
+    load_model(engine, may_download=options.download)
     remark(engine.model.note)
     pending = engine.counts().pending_embeddings
     data = {"memories": count, "pending_embeddings": pending, "model_state": engine.model.state.value}
     return Answer(data, f"{count} memories indexed, {pending} without a vector")
-
-
-def _load_model(engine: Engine, *, may_download: bool = False) -> None:
-    """A one-shot command has nothing better to do than wait for its own worker."""
-    engine.jobs.listen(lambda _, progress: line.show(progress) if progress else None)
-    engine.embed_in_background(may_download=may_download)
-    engine.jobs.wait_idle(MODEL_WAIT_S)
 
 
 def lsp(options: argparse.Namespace) -> int:
@@ -205,7 +183,6 @@ _RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"lsp": lsp}
 _WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {"doctor": doctor, "editor": editor, "demo": demo}
 _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "init": init,
-    "recall": recall,
     "context": context,
     "at": at,
     "check": check,
@@ -217,6 +194,7 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     **keeping.COMMANDS,
     **reflecting.COMMANDS,
     **graph.COMMANDS,
+    **searching.COMMANDS,
     **writing.COMMANDS,
     **exchange.COMMANDS,
 }

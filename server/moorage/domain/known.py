@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from moorage.domain.anchor import Anchor
 from moorage.domain.drift import Drift, Verdict
+from moorage.domain.fusing import Ranked
 from moorage.domain.memory import Memory, MemoryId
-from moorage.domain.ranking import Ranked
 from moorage.domain.staleness import Freshness
 from moorage.domain.written import Written
 
@@ -62,6 +62,8 @@ class Remembered:
 class Recalled:
     known: Known
     ranked: Ranked
+    duplicate_of: MemoryId | None = None
+    """A better one of the same answer that says the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class RecallOutcome:
 
     items: tuple[Recalled, ...]
     vectors_used: bool
+    cursor: str | None = None
+    """Where the next page begins; None when this was all."""
 
 
 def worst(verdicts: Iterable[Verdict]) -> Verdict:

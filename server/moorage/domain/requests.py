@@ -66,7 +66,7 @@ class Question:
 
     text: str
     limit: int
-    strict: bool
+    strict: bool = False
     namespace: Namespace | None = None
     selection: Selection = EVERYTHING
     verdicts: frozenset[Verdict] | None = None

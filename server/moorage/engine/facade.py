@@ -15,7 +15,6 @@ from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, 
 from moorage.domain.since import Since
 from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
-from moorage.engine.accesses import Accesses
 from moorage.engine.acting import Actor
 from moorage.engine.checkout import Checkout
 from moorage.engine.core import Core
@@ -27,10 +26,11 @@ from moorage.engine.keeping import Keeping
 from moorage.engine.model import Model
 from moorage.engine.places import Places
 from moorage.engine.reports import FileReport, Reports
+from moorage.engine.searching import Searching, ways_of
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, context, lifecycle, lookup, recall, remember, succeeding, upkeep
+from moorage.services import anchoring, checking, context, lifecycle, lookup, remember, succeeding, upkeep
 from moorage.services.act import Act
 from moorage.services.gate import Gate
 from moorage.services.lookup import Named
@@ -54,11 +54,11 @@ class Engine:
         self.requests = ThreadPoolExecutor(_REQUEST_THREADS, "moorage-request")
         self._checkout = checkout
         self._home = home
-        self._accesses = Accesses(home, self.jobs)
         self._data_version = home.store.data_version()
         self._mark = checkout.mark()
         self._act = Actor(checkout.repository).act
         self._reports = Reports(checkout, home, self._act)
+        self.searching = Searching(checkout, home, model, self._act, self.jobs, ways_of(settings))
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.core = Core(checkout.workspace.root, gate)
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
@@ -73,7 +73,7 @@ class Engine:
     def close(self) -> None:
         """Cancels the worker, then closes the store; idempotent."""
         self.jobs.close()
-        self._accesses.flush()
+        self.searching.close()
         self.requests.shutdown(wait=True, cancel_futures=True)
         self._checkout.close()
         self._home.close()
@@ -154,14 +154,11 @@ class Engine:
 
     def recall(self, question: Question) -> RecallOutcome:
         """Best first, demoted by drift."""
-        store, act = self._store.within(question.namespace or self._store.namespace), self._act()
-        outcome = recall.recall(store, self._checkout.view(), self.model.embedder, question, act)
-        self._accesses.note([each.known.memory for each in outcome.items], act.at)
-        return outcome
+        return self.searching.recall(question)
 
     def context(self, task: Task) -> Briefing:
         """The briefing for a task or place."""
-        return context.context(self._store, self._checkout.view(), self.model.embedder, task, self._act())
+        return context.context(self._store, self._checkout.view(), self.searching.means, task, self._act())
 
     def memories_at(self, path: str, offset: int | None) -> list[Known]:
         """Memories on the symbol at an offset and on what encloses it, innermost first; or of the whole file."""

@@ -10,9 +10,10 @@ from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.requests import Question, Task
 from moorage.domain.tasks import question_for
 from moorage.domain.wording import harmless, one_line
-from moorage.ports import Embedder, Store
+from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
+from moorage.services.arms import Means
 from moorage.services.lookup import anchors_above, anchors_at, anchors_in, known, newest_memories, place_of
 from moorage.services.recall import recall
 from moorage.services.view import View
@@ -25,7 +26,7 @@ _BRIEF_BYTES = 90
 """Of a memory in one line: with its verdict, id and section title it fits the smallest budget."""
 
 
-def context(store: Store, view: View, embedder: Embedder | None, task: Task, act: Act) -> Briefing:
+def context(store: Store, view: View, means: Means, task: Task, act: Act) -> Briefing:
     """The briefing; raises InvalidInput for a budget out of range or a task without question and place."""
     if not MIN_BYTES <= task.max_bytes <= MAX_BYTES:
         raise InvalidInput(f"the budget is {task.max_bytes} bytes; it must lie between {MIN_BYTES} and {MAX_BYTES}")
@@ -33,7 +34,7 @@ def context(store: Store, view: View, embedder: Embedder | None, task: Task, act
         raise InvalidInput("the briefing has neither a question nor a place; give one")
     sections = (
         Section("At this place", _entries(_at_place(store, view, task, act))),
-        Section("For this task", _entries(_recalled(store, view, embedder, task, act))),
+        Section("For this task", _entries(_recalled(store, view, means, task, act))),
         Section("Recent", _entries(known(store, view, store.recent(_RECENT), act))),
     )
     return fit(_heading(task), sections, task.max_bytes)
@@ -65,11 +66,11 @@ def _ids(memories: Iterable[Memory]) -> list[MemoryId]:
     return [each.id for each in memories]
 
 
-def _recalled(store: Store, view: View, embedder: Embedder | None, task: Task, act: Act) -> list[Known]:
+def _recalled(store: Store, view: View, means: Means, task: Task, act: Act) -> list[Known]:
     if not task.question.strip():
         return []
     question = Question(question_for(task.type, task.question), _RECALLED, strict=False)
-    return [each.known for each in recall(store, view, embedder, question, act).items]
+    return [each.known for each in recall(store, view, means, question, act).items]
 
 
 def _entries(items: Iterable[Known]) -> tuple[Entry, ...]:

@@ -1,45 +1,59 @@
-"""Finds memories for a question: text and vector arms, fused, then demoted by what today's code says."""
+"""Finds memories for a question: what the arms find is fused, demoted by what does not hold, ordered, then cut."""
 
-from moorage.domain import ranking, terms
-from moorage.domain.drift import Verdict
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, time
+
+from moorage.domain import cursor as cursors
+from moorage.domain.arms import Arm
+from moorage.domain.cursor import Cursor
+from moorage.domain.duplicates import JACCARD_THRESHOLD, duplicate_rule, jaccard, tokens
 from moorage.domain.errors import InvalidInput
-from moorage.domain.hits import NO_HITS, Hits
-from moorage.domain.known import Recalled, RecallOutcome
+from moorage.domain.fusing import Ranked
+from moorage.domain.kinds import class_of
+from moorage.domain.known import Known, Recalled, RecallOutcome
+from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.requests import Question
-from moorage.ports import Embedder, Store
-from moorage.services import drift
+from moorage.ports import Store
 from moorage.services.act import Act
+from moorage.services.arms import Means, Search, ask
 from moorage.services.lookup import known
+from moorage.services.pool import Pool
 from moorage.services.view import View
 
-POOL = 50
-"""Candidates per arm: recall of the list is 87 % at 50, 80 % at 20 (measured on LoCoMo)."""
 MAX_QUERY_CHARACTERS = 4096
 MAX_LIMIT = 100
 
 
-def recall(store: Store, view: View, embedder: Embedder | None, question: Question, act: Act) -> RecallOutcome:
-    """Best first. Raises InvalidInput for an empty or over-long question or a limit out of range."""
-    _check(question)
-    text = store.search_text(terms.text_query(question.text), POOL)
-    vectors = _vectors(store, embedder, question.text)
-    pool = ranking.fuse(text, vectors)
-    anchors = store.anchors_of([each.id for each in pool])
-    verdicts = drift.verdicts(store, view, anchors, act)
-    ordered = ranking.demote(pool, verdicts)
-    if question.strict:
-        ordered = [each for each in ordered if verdicts.get(each.id, Verdict.HOLDS) is Verdict.HOLDS]
-    shown = ordered[: question.limit]
-    memories = store.memories([each.id for each in shown])
-    items = known(store, view, [memories[each.id] for each in shown if each.id in memories], act)
-    by_id = {each.memory.id: each for each in items}
+def recall(store: Store, view: View, means: Means, question: Question, act: Act) -> RecallOutcome:
+    """Best first. Raises InvalidInput for an empty or over-long question, a limit out of range, a foreign cursor."""
+    check(question)
+    asked = cursors.digest(question.text, question.selection, question.verdicts, question.places, question.strict)
+    cursor = cursors.read(question.cursor, asked) if question.cursor else Cursor(act.at.date(), asked, frozenset())
+    votes = ask(store, view, means, search_of(question), act)
+    pool = Pool(store, view, means, (question, votes), act, midnight(cursor.day))
+    best = pool.best(question.limit + 1, cursor)
+    shown = best[: question.limit]
+    more = cursor.after(each.id for each in shown) if len(best) > len(shown) else None
     return RecallOutcome(
-        tuple(Recalled(by_id[each.id], each) for each in shown if each.id in by_id), bool(vectors.scores)
+        items=tuple(_recalled(store, view, shown, act)),
+        vectors_used=Arm.VECTOR in votes,
+        cursor=cursors.written(more) if more else None,
     )
 
 
-def _check(question: Question) -> None:
-    if not question.text.strip():
+def search_of(question: Question) -> Search:
+    """What the arms are asked."""
+    return Search(question.text, question.places, question.selection)
+
+
+def midnight(day: date) -> datetime:
+    """The time that ages count up to on that day."""
+    return datetime.combine(day, time(), UTC)
+
+
+def check(question: Question) -> None:
+    """Raises InvalidInput for what cannot be answered."""
+    if not question.text.strip() and not question.places:
         raise InvalidInput("the question is empty; say what to look for")
     if len(question.text) > MAX_QUERY_CHARACTERS:
         raise InvalidInput(f"the question has {len(question.text)} characters; at most {MAX_QUERY_CHARACTERS} fit")
@@ -47,5 +61,30 @@ def _check(question: Question) -> None:
         raise InvalidInput(f"limit is {question.limit}; it must lie between 1 and {MAX_LIMIT}")
 
 
-def _vectors(store: Store, embedder: Embedder | None, text: str) -> Hits:
-    return store.search_vectors(embedder.embed_query(text), POOL) if embedder else NO_HITS
+def _recalled(store: Store, view: View, shown: Sequence[Ranked], act: Act) -> list[Recalled]:
+    """With all that is known of each."""
+    memories = store.memories([each.id for each in shown])
+    items = known(store, view, [memories[each.id] for each in shown if each.id in memories], act)
+    by_id = {each.memory.id: each for each in items}
+    twins = _twins(items)
+    return [Recalled(by_id[each.id], each, twins.get(each.id)) for each in shown if each.id in by_id]
+
+
+def _twins(items: Sequence[Known]) -> dict[MemoryId, MemoryId]:
+    """Of those that say what a better one says: which one."""
+    found: dict[MemoryId, MemoryId] = {}
+    originals: list[tuple[Memory, frozenset[str]]] = []
+    for memory, words in ((each.memory, tokens(each.memory.content)) for each in items):
+        alike = (other.id for other, others in originals if _says_the_same(memory, other, (words, others)))
+        if (twin := next(alike, None)) is not None:
+            found[memory.id] = twin
+        else:
+            originals.append((memory, words))
+    return found
+
+
+def _says_the_same(one: Memory, other: Memory, words: tuple[frozenset[str], frozenset[str]]) -> bool:
+    """Few pairs share enough words for the texts to be compared."""
+    if jaccard(*words) < JACCARD_THRESHOLD or class_of(one.kind) is not class_of(other.kind):
+        return False
+    return duplicate_rule(one.content, other.content, None) is not None

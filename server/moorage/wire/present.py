@@ -6,6 +6,8 @@ from moorage.domain.anchor import AnchorId
 from moorage.domain.briefing import Briefing
 from moorage.domain.changes import Commit
 from moorage.domain.event import Event
+from moorage.domain.explaining import Explanation
+from moorage.domain.fusing import Ranked
 from moorage.domain.known import Checked, Known, Recalled, Remembered, Survey
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Adoption, Change
@@ -81,8 +83,39 @@ def ranked_item(recalled: Recalled) -> types.RankedItem:
         **vars(memory_item(recalled.known)),
         score=round(ranked.score, 4),
         similarity=None if ranked.similarity is None else round(ranked.similarity, 4),
-        components={name: round(value, 4) for name, value in ranked.components.items()},
+        rrf_score=round(ranked.rrf, 6),
+        components=_components(ranked),
+        duplicate_of=recalled.duplicate_of,
     )
+
+
+def why_result(explanation: Explanation, note: str) -> types.WhyResult:
+    ranked = explanation.ranked
+    similarity = ranked.similarity if ranked else None
+    return types.WhyResult(
+        id=explanation.memory_id,
+        votes=[
+            types.VoteItem(
+                arm=each.arm.value,
+                rank=each.rank,
+                score=None if each.score is None else round(each.score, 4),
+                found=each.n_found,
+            )
+            for each in explanation.votes
+        ],
+        rank=explanation.rank,
+        candidates=explanation.n_candidates,
+        score=round(ranked.score, 4) if ranked else None,
+        similarity=None if similarity is None else round(similarity, 4),
+        rrf_score=round(ranked.rrf, 6) if ranked else None,
+        components=_components(ranked) if ranked else {},
+        reason=explanation.reason,
+        note=note,
+    )
+
+
+def _components(ranked: Ranked) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in ranked.components.items()}
 
 
 def finding(memory: Memory, checked: Checked, since: Since | None) -> types.Finding:

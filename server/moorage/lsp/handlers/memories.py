@@ -11,10 +11,10 @@ from lsprotocol import types as lsp
 from moorage import __version__
 from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
-from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, DEFAULT_LIMIT, NewMemory, Question, Task
+from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, NewMemory, Task
 from moorage.domain.tasks import task_type_named
 from moorage.lsp.folders import Failure
-from moorage.lsp.handlers import graph, keeping
+from moorage.lsp.handlers import graph, keeping, searching
 from moorage.lsp.handlers.changing import changed
 from moorage.lsp.rpc import guarded, serve
 from moorage.lsp.server import MoorageServer
@@ -121,17 +121,6 @@ async def _ties_at(
     return await server.offload(engine, engine.places.ties_in, path, min(first, last), max(first, last))
 
 
-async def recall(server: MoorageServer, params: types.RecallParams) -> types.RecallResult:
-    engine = server.folders.any(params.uri)
-    namespace = requests.namespace_given(params.namespace)
-    question = Question(params.query, params.limit or DEFAULT_LIMIT, params.strict is True, namespace)
-    outcome = await server.offload(engine, engine.recall, question)
-    note = "" if outcome.vectors_used else engine.model.note
-    return types.RecallResult(
-        items=[present.ranked_item(each) for each in outcome.items], vectors_used=outcome.vectors_used, note=note
-    )
-
-
 async def context(server: MoorageServer, params: types.ContextParams) -> types.ContextResult:
     engine = server.folders.any(params.uri)
     place = await server.offload(engine, engine.places.written, params.at) if params.at else None
@@ -230,7 +219,6 @@ _HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/remember": remember,
     "moorage/rememberAll": remember_all,
     "moorage/supersede": supersede,
-    "moorage/recall": recall,
     "moorage/context": context,
     "moorage/memoriesAt": memories_at,
     "moorage/confirm": confirm,
@@ -241,4 +229,5 @@ _HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/status": status,
     **keeping.HANDLERS,
     **graph.HANDLERS,
+    **searching.HANDLERS,
 }

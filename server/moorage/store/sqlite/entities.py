@@ -123,16 +123,6 @@ WHERE memories.namespace = ?
 ORDER BY memories.seq, e.seq
 """
 
-SELECT_BY_KEY = "SELECT key, entity_id FROM aliases WHERE namespace = ? AND key IN (SELECT value FROM json_each(?))"
-
-SELECT_BY_BARE = """
-SELECT bare, entity_id
-FROM aliases INDEXED BY aliases_by_bare
-WHERE namespace = ?
-  AND bare IN (SELECT value FROM json_each(?))
-ORDER BY entity_id
-"""
-
 SELECT_IDS = """
 SELECT e.id
 FROM entities AS e
@@ -218,25 +208,6 @@ def keys(
     for head, _, key in cast("list[tuple[str, str, str]]", connection.execute(SELECT_ALIASES, (wanted,)).fetchall()):
         found.setdefault(head, set()).add(key)
     return {each: frozenset(found.get(head_of[each], ())) for each in ids if each in head_of}
-
-
-def by_key(connection: apsw.Connection, namespace: Namespace, wanted: Collection[str]) -> dict[str, EntityId]:
-    rows = connection.execute(SELECT_BY_KEY, (namespace, codec.to_json(list(wanted)))).fetchall()
-    owner = dict(cast("list[tuple[str, str]]", rows))
-    head_of = heads(connection, namespace, set(owner.values()))
-    return {key: head_of[id_] for key, id_ in owner.items() if id_ in head_of}
-
-
-def by_bare(
-    connection: apsw.Connection, namespace: Namespace, wanted: Collection[str]
-) -> dict[str, tuple[EntityId, ...]]:
-    rows = connection.execute(SELECT_BY_BARE, (namespace, codec.to_json(list(wanted)))).fetchall()
-    pairs = cast("list[tuple[str, str]]", rows)
-    head_of = heads(connection, namespace, {id_ for _, id_ in pairs})
-    found: dict[str, dict[EntityId, None]] = {}
-    for bare, id_ in pairs:
-        found.setdefault(bare, {})[head_of[id_]] = None
-    return {bare: tuple(ids) for bare, ids in found.items()}
 
 
 def ids_by_mentions(connection: apsw.Connection, namespace: Namespace, limit: int) -> list[EntityId]:

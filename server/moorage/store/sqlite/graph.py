@@ -9,7 +9,7 @@ from moorage.domain.entities import Entity, EntityId
 from moorage.domain.facts import Fact, FactId
 from moorage.domain.graph import FactQuery, GraphWrites, Question, SuggestionId, SuggestionState
 from moorage.domain.memory import MemoryId, Namespace
-from moorage.store.sqlite import conflicts, entities, facts, suggestions
+from moorage.store.sqlite import aliases, conflicts, entities, facts, suggestions
 from moorage.store.sqlite.connection import Database, Pinned
 
 
@@ -26,11 +26,15 @@ class SqliteGraph:
 
     def entities_by_key(self, keys: Collection[str]) -> dict[str, EntityId]:
         with self._database.read() as connection:
-            return entities.by_key(connection, self._namespace, keys)
+            return aliases.by_key(connection, self._namespace, keys)
 
     def entities_by_bare(self, bares: Collection[str]) -> dict[str, tuple[EntityId, ...]]:
         with self._database.read() as connection:
-            return entities.by_bare(connection, self._namespace, bares)
+            return aliases.by_bare(connection, self._namespace, bares)
+
+    def entities_starting(self, starts: Collection[str], limit: int) -> list[tuple[str, str, EntityId]]:
+        with self._database.read() as connection:
+            return aliases.starting(connection, self._namespace, starts, limit)
 
     def keys_of(self, ids: Collection[EntityId]) -> dict[EntityId, frozenset[str]]:
         with self._database.read() as connection:

@@ -22,7 +22,8 @@ from moorage.domain.memory import (
     Tier,
     Trust,
 )
-from moorage.store.sqlite import codec
+from moorage.domain.selection import Selection
+from moorage.store.sqlite import codec, selecting
 
 _Value = str | float | int | None
 
@@ -34,6 +35,13 @@ _COLUMNS = (
 _NAMES = ", ".join(_COLUMNS)
 
 INSERT = f"INSERT INTO memories ({_NAMES}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING seq"  # noqa: S608
+
+SELECT_ADMITTED = """
+SELECT m.id
+FROM memories AS m
+WHERE m.id IN (SELECT value FROM json_each(?))
+  AND {where}
+"""
 
 SELECT_MANY = f"""
 SELECT {_NAMES}
@@ -162,6 +170,16 @@ def change(connection: apsw.Connection, before: Memory, after: Memory) -> None:
     connection.execute(f"UPDATE memories SET {sets} WHERE {checks}", values)  # noqa: S608 - the columns are a constant
     if not connection.changes():
         raise ChangedMeanwhile(f"{before.id} was changed by somebody else just now; look at it and try again")
+
+
+def admitted(
+    connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId], selection: Selection
+) -> set[MemoryId]:
+    """Those of them that are selected."""
+    where, bindings = selecting.where(namespace, selection)
+    query = SELECT_ADMITTED.format(where=where.replace("m.namespace", "+m.namespace"))
+    rows = connection.execute(query, (codec.to_json(memory_ids), *bindings)).fetchall()
+    return {MemoryId(cast("str", row[0])) for row in rows}
 
 
 def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:

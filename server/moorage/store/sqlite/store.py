@@ -244,6 +244,10 @@ class SqliteStore:
         with self._database.read() as connection:
             return word_rows.search(connection, self.namespace, query, limit, selection)
 
+    def admitted(self, memory_ids: Sequence[MemoryId], selection: Selection) -> set[MemoryId]:
+        with self._database.read() as connection:
+            return memories.admitted(connection, self.namespace, memory_ids, selection)
+
     def search_vectors(self, vector: Sequence[float], limit: int, selection: Selection = EVERYTHING) -> Hits:
         """NO_HITS also while the vectors are those of another embedder."""
         with self._database.read() as connection:

@@ -11,7 +11,9 @@ class RankedItem(MemoryItem):
 
     score: float  # fused and demoted; larger is better
     similarity: float | None  # cosine with the question; None when vectors were not used
+    rrf_score: float  # of weighted reciprocal ranks alone, whatever the fusion
     components: dict[str, float]  # score of each arm and each factor by name
+    duplicate_of: str | None  # a better memory of the same answer that says the same
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +21,8 @@ class RecallParams:
     query: str
     limit: int | None = None
     strict: bool | None = None  # leave out what does not hold
+    at: str | None = None  # FILE, FILE:LINE or FILE#SYMBOL: what is known near it is preferred
+    cursor: str | None = None  # of an earlier answer to the same question: goes on where that ended
     namespace: str | None = None
     uri: str | None = None  # of a document in the folder meant, when there are several
 
@@ -27,6 +31,36 @@ class RecallParams:
 class RecallResult:
     items: list[RankedItem]  # best first
     vectors_used: bool
+    note: str  # one line about what was not available; empty otherwise
+    cursor: str | None  # for the next page; None when this was all
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhyParams(RecallParams):
+    id: str  # of a memory, or its start
+
+
+@dataclass(frozen=True, kw_only=True)
+class VoteItem:
+    """What one arm of the search says of a memory; rank and score are None when it did not find it."""
+
+    arm: str  # text, vector, fuzzy, entity, place, expansion
+    rank: int | None  # from 1
+    score: float | None  # in the arm's own unit
+    found: int  # memories that the arm found; 0 when it abstained
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhyResult:
+    id: str
+    votes: list[VoteItem]
+    rank: int | None  # from 1 over all candidates; None when it is none
+    candidates: int
+    score: float | None
+    similarity: float | None
+    rrf_score: float | None
+    components: dict[str, float]  # score of each arm and each factor by name
+    reason: str  # the first reason why it is not in the answer; empty when it is
     note: str  # one line about what was not available; empty otherwise
 
 

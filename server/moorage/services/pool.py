@@ -1,0 +1,143 @@
+"""The candidates for one question, from what the arms found to their final order.
+
+A candidate's score can only fall below its ceiling. So candidates are looked at closely, in batches, only as long as
+one may still come before the cut, and the answer is the one that looking at all of them would give.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import cached_property
+
+from moorage.domain.arms import Candidate, Votes, candidates
+from moorage.domain.cursor import Cursor
+from moorage.domain.drift import Verdict
+from moorage.domain.duplicates import tokens
+from moorage.domain.fusing import Ranked, Rerank, fusion_for, in_order
+from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.overlap import overlap
+from moorage.domain.reciprocal import rrf
+from moorage.domain.requests import Question
+from moorage.domain.staleness import Traces, is_unverified
+from moorage.domain.standing import demotions, standing_of
+from moorage.ports import Store
+from moorage.services import drift
+from moorage.services.act import Act
+from moorage.services.arms import Means
+from moorage.services.view import View
+
+_LEAST_BATCH = 16
+_BEHIND = 0.99
+"""Of its successor's score a superseded memory has at most so much."""
+
+
+class Pool:
+    """Everything that was found for one question; `today` is the day whose ages count."""
+
+    def __init__(
+        self, store: Store, view: View, means: Means, asked: tuple[Question, Votes], act: Act, today: datetime
+    ) -> None:
+        self._store = store
+        self._view = view
+        self._means = means
+        self._question, self._votes = asked
+        self._act = act
+        self._today = today
+        self._fusion = fusion_for(means.ways, self._votes)
+        self.candidates = candidates(self._votes)
+        self._relevance = {each.id: self._fusion.relevance(each) for each in self.candidates}
+        self.left_out: dict[MemoryId, str] = {}
+        """Of those looked at: why they are not in the answer."""
+        self._successors: dict[MemoryId, MemoryId] = {}
+
+    def best(self, n: int, cursor: Cursor) -> list[Ranked]:
+        """The first `n` that were not shown yet, best first; fewer when there are no more."""
+        looked_at: list[Ranked] = []
+        found: list[Ranked] = []
+        ordered_candidates, size = self._by_ceiling(), max(_LEAST_BATCH, 2 * n)
+        for start in range(0, len(ordered_candidates), size):
+            batch = ordered_candidates[start : start + size]
+            if len(found) >= n and self._ceiling(batch[0]) < found[n - 1].score:
+                break
+            looked_at += self.look_at(batch)
+            ordered = in_order(self._behind_successors(looked_at))
+            found = [each for each in ordered if not cursor.has_shown(each.id)]
+        return found[:n]
+
+    def all(self) -> list[Ranked]:
+        """Every candidate that may be in an answer, best first."""
+        return in_order(self._behind_successors(self.look_at(self.candidates)))
+
+    def _behind_successors(self, found: list[Ranked]) -> list[Ranked]:
+        """None comes before what took its place."""
+        if not self._successors:
+            return found
+        scores = {each.id: each.score for each in found}
+        return [replace(each, score=self._behind(each.id, scores)) for each in found]
+
+    def _behind(self, memory_id: MemoryId, scores: Mapping[MemoryId, float]) -> float:
+        successor, own = self._successors.get(memory_id), scores[memory_id]
+        if successor is None or successor not in scores:
+            return own
+        return min(own, _BEHIND * self._behind(successor, scores))
+
+    def _by_ceiling(self) -> list[Candidate]:
+        return sorted(self.candidates, key=lambda each: (-self._ceiling(each), each.id))
+
+    def _ceiling(self, candidate: Candidate) -> float:
+        return self._fusion.ceiling(self._relevance[candidate.id])
+
+    def look_at(self, batch: Sequence[Candidate]) -> list[Ranked]:
+        """Their scores, without those that the question does not want."""
+        ids = [each.id for each in batch]
+        memories = self._store.memories(ids)
+        verdicts = drift.verdicts(self._store, self._view, self._store.anchors_of(ids), self._act)
+        reranks = self._reranks(memories)
+        found = []
+        for candidate in batch:
+            memory = memories.get(candidate.id)
+            verdict = verdicts.get(candidate.id, Verdict.HOLDS)
+            if memory is None or not self._wants(candidate.id, verdict):
+                continue
+            if memory.supersedes:
+                self._successors[memory.supersedes] = memory.id
+            found.append(self._ranked(candidate, memory, verdict, reranks[candidate.id]))
+        return found
+
+    def _wants(self, memory_id: MemoryId, verdict: Verdict) -> bool:
+        wanted = {Verdict.HOLDS} if self._question.strict else self._question.verdicts
+        if wanted is None or verdict in wanted:
+            return True
+        self.left_out[memory_id] = f"its verdict is {verdict}, and only {' or '.join(sorted(wanted))} was asked for"
+        return False
+
+    def _ranked(self, candidate: Candidate, memory: Memory, verdict: Verdict, rerank: float) -> Ranked:
+        standing = standing_of(memory, self._today)
+        score = self._fusion.score(self._relevance[candidate.id], standing, rerank)
+        traces = Traces(memory.created_at, memory.validated_at, None, 0)
+        unverified = is_unverified(memory.kind, traces, self._act.at)
+        factors = demotions(verdict, memory.state, unverified=unverified)
+        components = {str(arm): value for arm, value in candidate.scores.items()}
+        components |= {"rerank": rerank, "recency": standing.recency, "confidence": standing.confidence} | factors
+        return Ranked(memory.id, score * math.prod(factors.values()), candidate.similarity, rrf(candidate), components)
+
+    def _reranks(self, memories: Mapping[MemoryId, Memory]) -> dict[MemoryId, float]:
+        """0-1 for each."""
+        texts = {each.id: f"{each.title}\n{each.content}" for each in memories.values()}
+        reranker = self._means.reranker if self._means.ways.rerank is Rerank.MODEL else None
+        if reranker is not None:
+            raw = reranker.score(self._question.text, list(texts.values()))
+            return dict(zip(texts, map(_sigmoid, raw), strict=True))
+        if self._means.ways.rerank is Rerank.NONE:
+            return dict.fromkeys(texts, 0.0)
+        return {each: overlap(self._words, tokens(text)) for each, text in texts.items()}
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return tokens(self._question.text)
+
+
+def _sigmoid(value: float) -> float:
+    """0-1 from a logit of any size."""
+    return 0.5 + 0.5 * math.tanh(value / 2)

@@ -1,0 +1,82 @@
+"""MemoFS's blend, with its numbers."""
+
+import pytest
+
+from moorage.domain.arms import Arm, candidates, votes_of
+from moorage.domain.blend import ByBlend, base, final, folded, saturated
+from moorage.domain.duplicates import tokens
+from moorage.domain.hits import NO_HITS, Hits
+from moorage.domain.memory import MemoryId
+from moorage.domain.overlap import overlap
+from moorage.domain.standing import Standing, clamped, recency
+
+A = MemoryId("a")
+BOTH = (0.6, 0.4)
+WITHOUT_BONUS = 0.6 * 0.8 + 0.4 * 0.5
+
+
+def test_t3_relevance_recency_and_confidence() -> None:
+    assert final(WITHOUT_BONUS, recency(30), 0.9) == 0.6660
+
+
+def test_t4_what_is_not_known_counts_half() -> None:
+    assert final(WITHOUT_BONUS, recency(None), 0.5) == 0.6260
+
+
+def test_t5_a_text_match_with_fixed_shares() -> None:
+    assert final(base(0.0, 0.5, BOTH), recency(60), 0.5) == 0.2400
+
+
+def test_t6_text_alone() -> None:
+    assert final(base(0.0, 0.5, (0.0, 1.0)), recency(None), 0.5) == 0.5000
+
+
+def test_t7_found_by_both() -> None:
+    assert base(0.8, 0.5, BOTH) == pytest.approx(0.805)
+    assert final(base(0.8, 0.5, BOTH), recency(30), 0.9) == 0.7535
+
+
+def test_t8_the_bonus_stops_at_one() -> None:
+    assert base(1.0, 1.0, BOTH) == 1.0
+
+
+@pytest.mark.parametrize(("text", "expected"), [("auth token login", 0.7380), ("nothing here", 0.3880)])
+def test_t9_half_of_the_rerank(text: str, expected: float) -> None:
+    rerank = overlap(tokens("login token"), tokens(text))
+    assert final(folded(WITHOUT_BONUS, rerank), recency(None), 0.5) == expected
+
+
+@pytest.mark.parametrize(("score", "expected"), [(0, 0), (-3, 0), (2, 0.5), (6, 0.75)])
+def test_t10_saturation(score: float, expected: float) -> None:
+    assert saturated(score) == expected
+
+
+def test_t11_a_part_of_a_word_counts_a_quarter() -> None:
+    assert overlap(["auth", "login"], ["authentication", "login"]) == 0.625
+
+
+@pytest.mark.parametrize(("wanted", "words"), [([], ["a"]), (["a"], []), ([], [])])
+def test_t12_no_overlap_with_nothing(wanted: list[str], words: list[str]) -> None:
+    assert overlap(wanted, words) == 0.0
+
+
+@pytest.mark.parametrize(("value", "expected"), [(1.7, 1), (-0.2, 0), (float("nan"), 0)])
+def test_t14_scores_out_of_range(value: float, expected: float) -> None:
+    assert clamped(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "vectors", "expected"),
+    [
+        (Hits(((A, 2.0),), 0, 1, 9), Hits(((A, 0.8),), 0, 1, 9), 0.6 * 0.8 + 0.4 * 0.5 + 0.25 * 0.5),
+        (Hits(((A, 2.0),), 0, 1, 9), NO_HITS, 0.5),
+        (NO_HITS, Hits(((A, 0.8),), 0, 1, 9), 0.8),
+    ],
+)
+def test_a_silent_arm_leaves_its_share_to_the_other(text: Hits, vectors: Hits, expected: float) -> None:
+    votes = votes_of({Arm.TEXT: text, Arm.VECTOR: vectors})
+    fusion = ByBlend(votes, folds=False)
+    (candidate,) = candidates(votes)
+    assert fusion.relevance(candidate) == pytest.approx(expected)
+    usual = Standing(recency=0.5, confidence=0.5, boost=1.0, is_pinned=False, is_proposed=False)
+    assert fusion.score(expected, usual, 1.0) == final(expected, 0.5, 0.5)
