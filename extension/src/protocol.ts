@@ -63,6 +63,69 @@ export interface CheckResult {
   counts: Record<string, number>;
 }
 
+export interface RememberResult {
+  outcome: 'stored' | 'transient' | 'conflict' | 'duplicate' | 'blocked';
+  /** what was stored, or says the same already; None when it was blocked */
+  id: string | null;
+  kind: string | null;
+  tier: 'durable' | 'transient' | null;
+  /** by which a duplicate was told (exact, cosine, jaccard, served, key), or the tier chosen */
+  rule: string;
+  superseded: string[];
+  conflicts: ConflictRef[];
+  /** secrets that blocked it, were taken out, or were let in */
+  findings: SecretItem[];
+  /** what `undo` takes */
+  operation: string | null;
+  anchors: AnchorItem[];
+  /** what could not be done, or was done beside, in words */
+  remarks: string[];
+}
+
+export interface ImportParams {
+  /** one JSON object on each line: content, title?, kind?, anchors?, … */
+  text: string;
+  /** only say what would become of each */
+  dryRun?: boolean | null;
+  uri?: string | null;
+}
+
+export interface ImportResult {
+  /** by outcome */
+  counts: Record<string, number>;
+  /** of each line that is not blank */
+  results: RememberResult[];
+  /** one sentence each, that begins with the line */
+  remarks: string[];
+}
+
+export interface ExportParams {
+  uri?: string | null;
+}
+
+export interface ExportResult {
+  /** one JSON object on each line, oldest first */
+  text: string;
+  memories: number;
+}
+
+export interface UndoLastParams {
+  /** operations */
+  last: number;
+  uri?: string | null;
+}
+
+export interface ReindexParams {
+  /** makes the memories what the journal says */
+  fromJournal?: boolean | null;
+  uri?: string | null;
+}
+
+export interface ReindexResult {
+  memories: number;
+  pendingEmbeddings: number;
+}
+
 export interface FactsParams {
   subject?: string | null;
   predicate?: string | null;
@@ -72,6 +135,7 @@ export interface FactsParams {
   knownAt?: string | null;
   includeInvalidated?: boolean | null;
   limit?: number | null;
+  namespace?: string | null;
   uri?: string | null;
 }
 
@@ -105,6 +169,7 @@ export interface ConflictsParams {
   /** those that were settled instead of those that wait */
   resolved?: boolean | null;
   limit?: number | null;
+  namespace?: string | null;
   uri?: string | null;
 }
 
@@ -141,6 +206,7 @@ export interface ResolveParams {
   content?: string | null;
   /** the memory meant, for those who name it; one of the two */
   candidateId?: string | null;
+  namespace?: string | null;
   uri?: string | null;
 }
 
@@ -148,6 +214,7 @@ export interface EntitiesParams {
   /** one entity; the most mentioned when absent */
   name?: string | null;
   limit?: number | null;
+  namespace?: string | null;
   uri?: string | null;
 }
 
@@ -171,16 +238,19 @@ export interface MergeEntitiesParams {
   /** name or id */
   kept: string;
   absorbed: string;
+  namespace?: string | null;
   uri?: string | null;
 }
 
 export interface SplitEntityParams {
   name: string;
+  namespace?: string | null;
   uri?: string | null;
 }
 
 export interface EntitySuggestionsParams {
   limit?: number | null;
+  namespace?: string | null;
   uri?: string | null;
 }
 
@@ -201,6 +271,7 @@ export interface EntitySuggestionsResult {
 export interface AnswerSuggestionParams {
   id: string;
   accept: boolean;
+  namespace?: string | null;
   uri?: string | null;
 }
 
@@ -213,6 +284,7 @@ export interface GraphParams {
   weighted?: boolean | null;
   includeInvalidated?: boolean | null;
   limit?: number | null;
+  namespace?: string | null;
   uri?: string | null;
 }
 
@@ -252,6 +324,7 @@ export interface GraphResult {
 export interface ConsolidateParams {
   /** only says what would be done when absent */
   apply?: boolean | null;
+  namespace?: string | null;
   uri?: string | null;
 }
 
@@ -953,25 +1026,6 @@ export interface ConflictRef {
   memory: string;
 }
 
-export interface RememberResult {
-  outcome: 'stored' | 'transient' | 'conflict' | 'duplicate' | 'blocked';
-  /** what was stored, or says the same already; None when it was blocked */
-  id: string | null;
-  kind: string | null;
-  tier: 'durable' | 'transient' | null;
-  /** by which a duplicate was told (exact, cosine, jaccard, served, key), or the tier chosen */
-  rule: string;
-  superseded: string[];
-  conflicts: ConflictRef[];
-  /** secrets that blocked it, were taken out, or were let in */
-  findings: SecretItem[];
-  /** what `undo` takes */
-  operation: string | null;
-  anchors: AnchorItem[];
-  /** what could not be done, or was done beside, in words */
-  remarks: string[];
-}
-
 export interface RememberAllResult {
   /** in the order given */
   results: RememberResult[];
@@ -1062,6 +1116,10 @@ export const entitySuggestions = new RequestType<EntitySuggestionsParams, Entity
 export const answerSuggestion = new RequestType<AnswerSuggestionParams, ChangeResult, void>('moorage/answerSuggestion');
 export const graph = new RequestType<GraphParams, GraphResult, void>('moorage/graph');
 export const consolidate = new RequestType<ConsolidateParams, ConsolidateResult, void>('moorage/consolidate');
+export const import = new RequestType<ImportParams, ImportResult, void>('moorage/import');
+export const export = new RequestType<ExportParams, ExportResult, void>('moorage/export');
+export const undoLast = new RequestType<UndoLastParams, ChangeResult, void>('moorage/undoLast');
+export const reindex = new RequestType<ReindexParams, ReindexResult, void>('moorage/reindex');
 export const history = new RequestType<HistoryParams, HistoryResult, void>('moorage/history');
 export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');
 export const didChangeMemories = new NotificationType<DidChangeMemoriesParams>('moorage/didChangeMemories');

@@ -48,3 +48,17 @@ async def test_entities_are_joined_and_taken_apart(editor: Editor) -> None:
     assert len((await editor.request("moorage/entities", {})).items) == 2
     assert (await editor.request("moorage/entitySuggestions", {})).items == []
     assert (await editor.request("moorage/consolidate", {})).steps == []
+
+
+async def test_another_namespace_has_its_own_facts_and_entities(editor: Editor) -> None:
+    params = {"subject": "Router", "predicate": "version", "object": "9.0", "namespace": "infra"}
+    await editor.request("moorage/remember", params)
+    await stated(editor, "1.0")
+    for namespace, version in (("infra", "9.0"), (None, "1.0")):
+        wanted = {"namespace": namespace} if namespace else {}
+        assert [each.object for each in (await editor.request("moorage/facts", wanted)).items] == [version]
+        (entity,) = (await editor.request("moorage/entities", wanted)).items
+        assert (entity.name, entity.mentions) == ("Router", 1)
+        assert len((await editor.request("moorage/graph", {"node": "Router", **wanted})).nodes) == 3
+    with pytest.raises(JsonRpcException, match="namespace"):
+        await editor.request("moorage/facts", {"namespace": "a b"})

@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,13 +14,12 @@ from moorage.cli import render
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.places import ties
 from moorage.cli.progress import line
-from moorage.domain.anchor import Tie
-from moorage.domain.errors import FileUnavailable, InvalidInput, SymbolNotFound
+from moorage.domain.errors import FileUnavailable, InvalidInput
 from moorage.domain.known import Remembered
 from moorage.domain.requests import NewMemory
 from moorage.domain.work import Progress
-from moorage.wire import present, requests, types
-from moorage.wire.exchange import Row, row_of, rows_in
+from moorage.wire import present, types
+from moorage.wire.exchange import Row, row_of, rows_in, to_remember
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -78,19 +76,10 @@ def _batches(rows: Sequence[Row]) -> Iterator[list[Row]]:
 
 
 def _new(engine: Engine, options: argparse.Namespace, row: Row) -> NewMemory:
-    places = [tie for each in row.params.anchors or () for tie in _ties(engine, options, row, each)]
-    new = requests.new_memory(row.params, places, None)
-    at = requests.time_given("created_at", row.created_at)
-    return replace(new, is_imported=True, id=row.id, created_at=at)
-
-
-def _ties(engine: Engine, options: argparse.Namespace, row: Row, place: str) -> tuple[Tie, ...]:
-    """A place that is not here any more costs the anchor, not the memory."""
-    try:
-        return ties(engine, options, [place])
-    except (FileUnavailable, SymbolNotFound, InvalidInput) as error:
-        remark(f"line {row.number}: not anchored: {error}")
-        return ()
+    new, remarks = to_remember(row, lambda place: ties(engine, options, [place]))
+    for each in remarks:
+        remark(each)
+    return new
 
 
 def _tell(row: Row, remembered: Remembered) -> None:

@@ -1,6 +1,7 @@
 """Facts, contradictions, entities and the graph that they make with memories and symbols."""
 
 from collections.abc import Callable
+from copy import copy
 from datetime import datetime
 
 from moorage.domain.conflicts import ConflictState, resolution_of
@@ -8,7 +9,7 @@ from moorage.domain.entities import Entity
 from moorage.domain.errors import Blocked, InvalidInput
 from moorage.domain.facts import Policy
 from moorage.domain.graph import FactRules
-from moorage.domain.memory import MemoryId
+from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.nodes import Subgraph
 from moorage.domain.requests import Change, NewMemory
 from moorage.domain.told import Asked, Contradiction, Pair, Told
@@ -16,6 +17,7 @@ from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
 from moorage.jobs import Jobs
+from moorage.ports import Store
 from moorage.services import conflicts, consolidating, entities, facts, gate, graph, nodes
 from moorage.services.act import Act
 from moorage.services.consolidating import Plan
@@ -47,6 +49,18 @@ class GraphDesk:
         self._home = home
         self._reports = reports
         self._act = act
+        self._namespace: Namespace | None = None
+
+    def within(self, namespace: Namespace | None) -> "GraphDesk":
+        """The same for another namespace; None is the one that the engine was opened for."""
+        desk = copy(self)
+        desk._namespace = namespace
+        return desk
+
+    @property
+    def _store(self) -> Store:
+        store = self._home.store
+        return store.within(self._namespace) if self._namespace else store
 
     # -- facts
 
@@ -54,11 +68,11 @@ class GraphDesk:
         """Those that hold now, or with `invalidated` those that ever held."""
         now = self._act().at
         asked = Asked(subject=subject, predicate=predicate, as_of=now, invalidated=invalidated, limit=limit)
-        return facts.listed(self._home.store, asked, self.rules)
+        return facts.listed(self._store, asked, self.rules)
 
     def facts_at(self, asked: Asked) -> list[Told]:
         """As of a time in the world, and as known at another."""
-        return facts.listed(self._home.store, asked, self.rules)
+        return facts.listed(self._store, asked, self.rules)
 
     def now(self) -> datetime:
         """The time that facts are asked for at when none is given."""
@@ -75,11 +89,11 @@ class GraphDesk:
 
     def conflicts(self, state: ConflictState, limit: int) -> list[Contradiction]:
         """Pending ones oldest first, settled ones newest first."""
-        return conflicts.listed(self._home.store, state, limit)
+        return conflicts.listed(self._store, state, limit)
 
     def resolve(self, conflict: str, resolution: str, content: str | None, candidate: str | None = None) -> Change:
         """Settles one, undoably; `candidate` is the memory meant by those who name it. Raises Blocked for a secret."""
-        store = self._home.store
+        store = self._store
         named = conflicts.conflict_named(store, conflict)
         sides = (named.existing.memory_id, named.new.memory_id)
         if candidate and MemoryId(candidate) not in sides:
@@ -100,33 +114,33 @@ class GraphDesk:
 
     def entities(self, limit: int) -> list[Entity]:
         """Most mentioned first."""
-        return entities.listed(self._home.store, limit)
+        return entities.listed(self._store, limit)
 
     def entity(self, name: str) -> Entity:
         """By name, id or unambiguous start of one."""
-        return entities.entity_named(self._home.store, name)
+        return entities.entity_named(self._store, name)
 
     def merge(self, kept: str, absorbed: str) -> Change:
         """Both are the first one from now on."""
-        store = self._home.store
+        store = self._store
         first, second = (entities.entity_named(store, each) for each in (kept, absorbed))
         return self._after(entities.merge(store, first, second, self._act()))
 
     def split(self, name: str) -> Change:
         """A joined name is one of its own again."""
-        return self._after(entities.split(self._home.store, name, self._act()))
+        return self._after(entities.split(self._store, name, self._act()))
 
     def suggestions(self, limit: int) -> list[Pair]:
         """Pairs of entities that may be one, surest first."""
-        return entities.suggestions(self._home.store, limit)
+        return entities.suggestions(self._store, limit)
 
     def answer(self, suggestion: str, *, is_one: bool) -> Change:
         """Joins a suggested pair, or never asks again."""
-        return self._after(entities.answer(self._home.store, suggestion, self._act(), is_one=is_one))
+        return self._after(entities.answer(self._store, suggestion, self._act(), is_one=is_one))
 
     def look_for_twins(self) -> int:
         """Joins equal names and suggests others; returns how many pairs that is."""
-        return 0 if self._home.store.is_read_only else entities.look_for_twins(self._home.store, self._act())
+        return 0 if self._store.is_read_only else entities.look_for_twins(self._store, self._act())
 
     def look_for_twins_in_background(self, jobs: Jobs) -> None:
         """The same, on the worker; asked for again while it waits, it is done once."""
@@ -157,16 +171,16 @@ class GraphDesk:
 
     def plan(self) -> Plan:
         """What consolidating would do."""
-        return consolidating.plan(self._home.store, self._act())
+        return consolidating.plan(self._store, self._act())
 
     def consolidate(self) -> Change:
         """Does what the plan says, undoably."""
         act = self._act()
-        return self._after(consolidating.apply(self._home.store, consolidating.plan(self._home.store, act), act))
+        return self._after(consolidating.apply(self._store, consolidating.plan(self._store, act), act))
 
     def _walked(self, *, invalidated: bool) -> graph.Graph:
         act = self._act()
-        return graph.Graph(self._home.store, self._checkout.view(), act, None if invalidated else act.at)
+        return graph.Graph(self._store, self._checkout.view(), act, None if invalidated else act.at)
 
     def _after(self, change: Change) -> Change:
         self._reports.changed()

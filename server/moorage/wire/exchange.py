@@ -1,16 +1,18 @@
 """Rows of JSON lines, in which memories leave and come back."""
 
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
-from moorage.domain.errors import InvalidInput
+from moorage.domain.anchor import Tie
+from moorage.domain.errors import FileUnavailable, InvalidInput, SymbolNotFound
 from moorage.domain.known import Known
 from moorage.domain.memory import MemoryId
+from moorage.domain.requests import NewMemory
 from moorage.wire.codec import camel, decode
 from moorage.wire.present import memory_item
-from moorage.wire.requests import time_given
+from moorage.wire.requests import new_memory, time_given
 from moorage.wire.types import RememberParams
 
 _TIMES = ("created_at", "updated_at")
@@ -56,6 +58,20 @@ def rows_in(lines: Iterable[str]) -> Iterator[Row]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _row(number, line)
+
+
+def to_remember(row: Row, tied: Callable[[str], tuple[Tie, ...]]) -> tuple[NewMemory, list[str]]:
+    """What a row asks to remember, and remarks: a place that is not here any more costs the anchor, not the memory."""
+    ties: list[Tie] = []
+    remarks: list[str] = []
+    for place in row.params.anchors or ():
+        try:
+            ties += tied(place)
+        except (FileUnavailable, SymbolNotFound, InvalidInput) as error:
+            remarks.append(f"line {row.number}: not anchored: {error}")
+    new = new_memory(row.params, ties, None)
+    at = time_given("created_at", row.created_at)
+    return replace(new, is_imported=True, id=row.id, created_at=at), remarks
 
 
 def _row(number: int, line: str) -> Row:

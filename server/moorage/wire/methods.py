@@ -50,6 +50,10 @@ REQUESTS = (
     Method("moorage/answerSuggestion", types.AnswerSuggestionParams, types.ChangeResult),
     Method("moorage/graph", types.GraphParams, types.GraphResult),
     Method("moorage/consolidate", types.ConsolidateParams, types.ConsolidateResult),
+    Method("moorage/import", types.ImportParams, types.ImportResult),
+    Method("moorage/export", types.ExportParams, types.ExportResult),
+    Method("moorage/undoLast", types.UndoLastParams, types.ChangeResult),
+    Method("moorage/reindex", types.ReindexParams, types.ReindexResult),
     Method("moorage/history", types.HistoryParams, types.HistoryResult),
     Method("moorage/status", types.StatusParams, types.StatusResult),
 )

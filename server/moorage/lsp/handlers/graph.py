@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from moorage.domain.conflicts import ConflictState
 from moorage.domain.nodes import Subgraph
@@ -17,8 +17,21 @@ from moorage.wire import requests, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
+    from moorage.engine.graph import GraphDesk
 
 _LISTED = 100
+
+
+class Spaced(Protocol):
+    """Parameters that may name a namespace."""
+
+    @property
+    def namespace(self) -> str | None: ...
+
+
+def desk_of(engine: Engine, params: Spaced) -> GraphDesk:
+    """Of the namespace that is meant."""
+    return engine.graph.within(requests.namespace_given(params.namespace))
 
 
 async def facts(server: MoorageServer, params: types.FactsParams) -> types.FactsResult:
@@ -36,7 +49,7 @@ def _facts(engine: Engine, params: types.FactsParams) -> list[Told]:
         invalidated=params.include_invalidated is True,
         limit=_LISTED if params.limit is None else params.limit,
     )
-    return engine.graph.facts_at(asked)
+    return desk_of(engine, params).facts_at(asked)
 
 
 def _time(engine: Engine, name: str, text: str | None) -> datetime | None:
@@ -47,42 +60,42 @@ async def conflicts(server: MoorageServer, params: types.ConflictsParams) -> typ
     engine = server.folders.any(params.uri)
     state = ConflictState.RESOLVED if params.resolved else ConflictState.PENDING
     limit = _LISTED if params.limit is None else params.limit
-    return shapes.conflicts_result(await server.offload(engine, engine.graph.conflicts, state, limit))
+    return shapes.conflicts_result(await server.offload(engine, desk_of(engine, params).conflicts, state, limit))
 
 
 async def resolve(server: MoorageServer, params: types.ResolveParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
     given = (params.conflict, params.resolution, params.content, params.candidate_id)
-    return await changed(server, engine, engine.graph.resolve, *given)
+    return await changed(server, engine, desk_of(engine, params).resolve, *given)
 
 
 async def entities(server: MoorageServer, params: types.EntitiesParams) -> types.EntitiesResult:
     engine = server.folders.any(params.uri)
     if params.name:
-        return shapes.entities_result([await server.offload(engine, engine.graph.entity, params.name)])
+        return shapes.entities_result([await server.offload(engine, desk_of(engine, params).entity, params.name)])
     limit = _LISTED if params.limit is None else params.limit
-    return shapes.entities_result(await server.offload(engine, engine.graph.entities, limit))
+    return shapes.entities_result(await server.offload(engine, desk_of(engine, params).entities, limit))
 
 
 async def merge_entities(server: MoorageServer, params: types.MergeEntitiesParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await changed(server, engine, engine.graph.merge, params.kept, params.absorbed)
+    return await changed(server, engine, desk_of(engine, params).merge, params.kept, params.absorbed)
 
 
 async def split_entity(server: MoorageServer, params: types.SplitEntityParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await changed(server, engine, engine.graph.split, params.name)
+    return await changed(server, engine, desk_of(engine, params).split, params.name)
 
 
 async def suggestions(server: MoorageServer, params: types.EntitySuggestionsParams) -> types.EntitySuggestionsResult:
     engine = server.folders.any(params.uri)
     limit = _LISTED if params.limit is None else params.limit
-    return shapes.suggestions_result(await server.offload(engine, engine.graph.suggestions, limit))
+    return shapes.suggestions_result(await server.offload(engine, desk_of(engine, params).suggestions, limit))
 
 
 async def answer_suggestion(server: MoorageServer, params: types.AnswerSuggestionParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await changed(server, engine, lambda: engine.graph.answer(params.id, is_one=params.accept))
+    return await changed(server, engine, lambda: desk_of(engine, params).answer(params.id, is_one=params.accept))
 
 
 async def graph(server: MoorageServer, params: types.GraphParams) -> types.GraphResult:
@@ -94,20 +107,20 @@ def _walked(engine: Engine, params: types.GraphParams) -> Subgraph | None:
     shown = params.include_invalidated is True
     if params.to:
         depth = DEFAULT_PATH_DEPTH if params.depth is None else params.depth
-        return engine.graph.path(params.node, params.to, depth, weighted=params.weighted is True)
+        return desk_of(engine, params).path(params.node, params.to, depth, weighted=params.weighted is True)
     if params.depth is not None:
         limit = MIN_EXPANSION if params.limit is None else params.limit
-        return engine.graph.expanded(params.node, params.depth, limit, invalidated=shown)
+        return desk_of(engine, params).expanded(params.node, params.depth, limit, invalidated=shown)
     limit = DEFAULT_NEIGHBOURS if params.limit is None else params.limit
-    return engine.graph.around(params.node, limit, invalidated=shown)
+    return desk_of(engine, params).around(params.node, limit, invalidated=shown)
 
 
 async def consolidate(server: MoorageServer, params: types.ConsolidateParams) -> types.ConsolidateResult:
     engine = server.folders.any(params.uri)
-    plan = await server.offload(engine, engine.graph.plan)
+    plan = await server.offload(engine, desk_of(engine, params).plan)
     change = Change(None, (), "nothing was done")
     if params.apply:
-        change = await server.offload(engine, engine.graph.consolidate)
+        change = await server.offload(engine, desk_of(engine, params).consolidate)
         server.memories_changed(engine)
     return types.ConsolidateResult(steps=plan.lines, events=list(change.events), message=change.message)
 

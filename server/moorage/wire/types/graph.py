@@ -16,6 +16,7 @@ class FactsParams:
     known_at: str | None = None  # ISO 8601, or a commit: as this store knew it then
     include_invalidated: bool | None = None
     limit: int | None = None
+    namespace: str | None = None
     uri: str | None = None
 
 
@@ -44,6 +45,7 @@ class FactsResult:
 class ConflictsParams:
     resolved: bool | None = None  # those that were settled instead of those that wait
     limit: int | None = None
+    namespace: str | None = None
     uri: str | None = None
 
 
@@ -78,6 +80,7 @@ class ResolveParams:
     resolution: str  # keep_existing, keep_new, keep_both or merge
     content: str | None = None  # of a merge
     candidate_id: str | None = None  # the memory meant, for those who name it; one of the two
+    namespace: str | None = None
     uri: str | None = None
 
 
@@ -85,6 +88,7 @@ class ResolveParams:
 class EntitiesParams:
     name: str | None = None  # one entity; the most mentioned when absent
     limit: int | None = None
+    namespace: str | None = None
     uri: str | None = None
 
 
@@ -108,18 +112,21 @@ class EntitiesResult:
 class MergeEntitiesParams:
     kept: str  # name or id
     absorbed: str
+    namespace: str | None = None
     uri: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class SplitEntityParams:
     name: str
+    namespace: str | None = None
     uri: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class EntitySuggestionsParams:
     limit: int | None = None
+    namespace: str | None = None
     uri: str | None = None
 
 
@@ -141,6 +148,7 @@ class EntitySuggestionsResult:
 class AnswerSuggestionParams:
     id: str
     accept: bool
+    namespace: str | None = None
     uri: str | None = None
 
 
@@ -154,6 +162,7 @@ class GraphParams:
     weighted: bool | None = None  # the surest way instead of the shortest
     include_invalidated: bool | None = None
     limit: int | None = None
+    namespace: str | None = None
     uri: str | None = None
 
 
@@ -191,6 +200,7 @@ class GraphResult:
 @dataclass(frozen=True, kw_only=True)
 class ConsolidateParams:
     apply: bool | None = None  # only says what would be done when absent
+    namespace: str | None = None
     uri: str | None = None
 
 
