@@ -7,6 +7,7 @@ from typing import Protocol
 
 from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
+from moorage.domain.card import Card
 from moorage.domain.conflicts import Conflict, ConflictId, ConflictState
 from moorage.domain.drift import Drift, Move
 from moorage.domain.entities import Entity, EntityId
@@ -175,6 +176,9 @@ class Store(Protocol):
 
     def memories(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
         """Those that exist, in any state."""
+
+    def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
+        """Of those that exist, in any state, what ranking them takes."""
 
     def ids_starting(self, prefix: str, limit: int) -> list[MemoryId]:
         """Ids of any state that begin so; for people who type part of an id."""

@@ -4,9 +4,10 @@ import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from moorage.domain.card import Card
 from moorage.domain.drift import Verdict
 from moorage.domain.kinds import MemoryClass, class_of
-from moorage.domain.memory import Memory, MemoryState, Trust
+from moorage.domain.memory import MemoryState, Trust
 
 RECENCY_HALF_LIFE_DAYS = 30.0
 UNKNOWN = 0.5
@@ -36,7 +37,7 @@ class Standing:
     is_proposed: bool
 
 
-def standing_of(memory: Memory, today: datetime) -> Standing:
+def standing_of(memory: Card, today: datetime) -> Standing:
     """Ages count in whole days up to `today`, so that equal state gives equal answers all day long."""
     days = float((today - memory.created_at) // _DAY)
     return Standing(

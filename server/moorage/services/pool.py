@@ -11,12 +11,13 @@ from datetime import datetime
 from functools import cached_property
 
 from moorage.domain.arms import Candidate, Votes, candidates
+from moorage.domain.card import Card
 from moorage.domain.cursor import Cursor
 from moorage.domain.drift import Verdict
 from moorage.domain.duplicates import tokens
 from moorage.domain.fusing import Ranked, Rerank, fusion_for, in_order
-from moorage.domain.memory import Memory, MemoryId
-from moorage.domain.overlap import overlap
+from moorage.domain.memory import MemoryId
+from moorage.domain.overlap import Wanted
 from moorage.domain.reciprocal import rrf
 from moorage.domain.requests import Question
 from moorage.domain.staleness import Traces, is_unverified
@@ -38,7 +39,7 @@ class Pool:
     def __init__(
         self, store: Store, view: View, means: Means, asked: tuple[Question, Votes], act: Act, today: datetime
     ) -> None:
-        self._store = store
+        self._stores = stores_of(store, asked[0])
         self._view = view
         self._means = means
         self._question, self._votes = asked
@@ -83,7 +84,8 @@ class Pool:
         return min(own, _BEHIND * self._behind(successor, scores))
 
     def _by_ceiling(self) -> list[Candidate]:
-        return sorted(self.candidates, key=lambda each: (-self._ceiling(each), each.id))
+        """A ceiling grows with the relevance."""
+        return sorted(self.candidates, key=lambda each: (-self._relevance[each.id], each.id))
 
     def _ceiling(self, candidate: Candidate) -> float:
         return self._fusion.ceiling(self._relevance[candidate.id])
@@ -91,18 +93,24 @@ class Pool:
     def look_at(self, batch: Sequence[Candidate]) -> list[Ranked]:
         """Their scores, without those that the question does not want."""
         ids = [each.id for each in batch]
-        memories = self._store.memories(ids)
-        verdicts = drift.verdicts(self._store, self._view, self._store.anchors_of(ids), self._act)
-        reranks = self._reranks(memories)
+        cards = {id_: card for store in self._stores for id_, card in store.cards(ids).items()}
+        verdicts = self._verdicts(ids)
+        reranks = self._reranks(cards)
         found = []
         for candidate in batch:
-            memory = memories.get(candidate.id)
+            memory = cards.get(candidate.id)
             verdict = verdicts.get(candidate.id, Verdict.HOLDS)
             if memory is None or not self._wants(candidate.id, verdict):
                 continue
             if memory.supersedes:
                 self._successors[memory.supersedes] = memory.id
             found.append(self._ranked(candidate, memory, verdict, reranks[candidate.id]))
+        return found
+
+    def _verdicts(self, ids: Sequence[MemoryId]) -> dict[MemoryId, Verdict]:
+        found: dict[MemoryId, Verdict] = {}
+        for store in self._stores:
+            found |= drift.verdicts(store, self._view, store.anchors_of(ids), self._act)
         return found
 
     def _wants(self, memory_id: MemoryId, verdict: Verdict) -> bool:
@@ -112,7 +120,7 @@ class Pool:
         self.left_out[memory_id] = f"its verdict is {verdict}, and only {' or '.join(sorted(wanted))} was asked for"
         return False
 
-    def _ranked(self, candidate: Candidate, memory: Memory, verdict: Verdict, rerank: float) -> Ranked:
+    def _ranked(self, candidate: Candidate, memory: Card, verdict: Verdict, rerank: float) -> Ranked:
         standing = standing_of(memory, self._today)
         score = self._fusion.score(self._relevance[candidate.id], standing, rerank)
         traces = Traces(memory.created_at, memory.validated_at, None, 0)
@@ -122,20 +130,26 @@ class Pool:
         components |= {"rerank": rerank, "recency": standing.recency, "confidence": standing.confidence} | factors
         return Ranked(memory.id, score * math.prod(factors.values()), candidate.similarity, rrf(candidate), components)
 
-    def _reranks(self, memories: Mapping[MemoryId, Memory]) -> dict[MemoryId, float]:
+    def _reranks(self, cards: Mapping[MemoryId, Card]) -> dict[MemoryId, float]:
         """0-1 for each."""
-        texts = {each.id: f"{each.title}\n{each.content}" for each in memories.values()}
+        texts = {each.id: f"{each.title}\n{each.content}" for each in cards.values()}
         reranker = self._means.reranker if self._means.ways.rerank is Rerank.MODEL else None
         if reranker is not None:
             raw = reranker.score(self._question.text, list(texts.values()))
             return dict(zip(texts, map(_sigmoid, raw), strict=True))
         if self._means.ways.rerank is Rerank.NONE:
             return dict.fromkeys(texts, 0.0)
-        return {each: overlap(self._words, tokens(text)) for each, text in texts.items()}
+        return {each: self._words.share_in(text) for each, text in texts.items()}
 
     @cached_property
-    def _words(self) -> frozenset[str]:
-        return tokens(self._question.text)
+    def _words(self) -> Wanted:
+        return Wanted(tokens(self._question.text))
+
+
+def stores_of(store: Store, question: Question) -> list[Store]:
+    """One for each namespace that is asked."""
+    namespaces = question.selection.namespaces
+    return [store] if namespaces is None else [store.within(each) for each in sorted(namespaces)]
 
 
 def _sigmoid(value: float) -> float:

@@ -6,22 +6,25 @@ from datetime import UTC, date, datetime, time
 from moorage.domain import cursor as cursors
 from moorage.domain.arms import Arm
 from moorage.domain.cursor import Cursor
-from moorage.domain.duplicates import JACCARD_THRESHOLD, duplicate_rule, jaccard, tokens
+from moorage.domain.duplicates import duplicate_rule, jaccard
 from moorage.domain.errors import InvalidInput
 from moorage.domain.fusing import Ranked
 from moorage.domain.kinds import class_of
 from moorage.domain.known import Known, Recalled, RecallOutcome
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.overlap import words_in
 from moorage.domain.requests import Question
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.arms import Means, Search, ask
 from moorage.services.lookup import known
-from moorage.services.pool import Pool
+from moorage.services.pool import Pool, stores_of
 from moorage.services.view import View
 
 MAX_QUERY_CHARACTERS = 4096
 MAX_LIMIT = 100
+_WORTH_COMPARING = 0.7
+"""Jaccard index of plain words; texts with a lower one are no duplicates by words that are taken apart either."""
 
 
 def recall(store: Store, view: View, means: Means, question: Question, act: Act) -> RecallOutcome:
@@ -35,7 +38,7 @@ def recall(store: Store, view: View, means: Means, question: Question, act: Act)
     shown = best[: question.limit]
     more = cursor.after(each.id for each in shown) if len(best) > len(shown) else None
     return RecallOutcome(
-        items=tuple(_recalled(store, view, shown, act)),
+        items=tuple(_recalled(stores_of(store, question), view, shown, act)),
         vectors_used=Arm.VECTOR in votes,
         cursor=cursors.written(more) if more else None,
     )
@@ -61,12 +64,12 @@ def check(question: Question) -> None:
         raise InvalidInput(f"limit is {question.limit}; it must lie between 1 and {MAX_LIMIT}")
 
 
-def _recalled(store: Store, view: View, shown: Sequence[Ranked], act: Act) -> list[Recalled]:
+def _recalled(stores: Sequence[Store], view: View, shown: Sequence[Ranked], act: Act) -> list[Recalled]:
     """With all that is known of each."""
-    memories = store.memories([each.id for each in shown])
-    items = known(store, view, [memories[each.id] for each in shown if each.id in memories], act)
-    by_id = {each.memory.id: each for each in items}
-    twins = _twins(items)
+    ids = [each.id for each in shown]
+    found = [each for store in stores for each in known(store, view, list(store.memories(ids).values()), act)]
+    by_id = {each.memory.id: each for each in found}
+    twins = _twins([by_id[each] for each in ids if each in by_id])
     return [Recalled(by_id[each.id], each, twins.get(each.id)) for each in shown if each.id in by_id]
 
 
@@ -74,7 +77,7 @@ def _twins(items: Sequence[Known]) -> dict[MemoryId, MemoryId]:
     """Of those that say what a better one says: which one."""
     found: dict[MemoryId, MemoryId] = {}
     originals: list[tuple[Memory, frozenset[str]]] = []
-    for memory, words in ((each.memory, tokens(each.memory.content)) for each in items):
+    for memory, words in ((each.memory, words_in(each.memory.content)) for each in items):
         alike = (other.id for other, others in originals if _says_the_same(memory, other, (words, others)))
         if (twin := next(alike, None)) is not None:
             found[memory.id] = twin
@@ -85,6 +88,6 @@ def _twins(items: Sequence[Known]) -> dict[MemoryId, MemoryId]:
 
 def _says_the_same(one: Memory, other: Memory, words: tuple[frozenset[str], frozenset[str]]) -> bool:
     """Few pairs share enough words for the texts to be compared."""
-    if jaccard(*words) < JACCARD_THRESHOLD or class_of(one.kind) is not class_of(other.kind):
+    if jaccard(*words) < _WORTH_COMPARING or class_of(one.kind) is not class_of(other.kind):
         return False
     return duplicate_rule(one.content, other.content, None) is not None

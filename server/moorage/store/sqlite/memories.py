@@ -7,6 +7,7 @@ from typing import cast
 import apsw
 
 from moorage.domain import duplicates, kinds
+from moorage.domain.card import Card
 from moorage.domain.errors import AlreadyKnown, ChangedMeanwhile, InvalidInput, MemoryNotFound
 from moorage.domain.memory import (
     Author,
@@ -26,6 +27,7 @@ from moorage.domain.selection import Selection
 from moorage.store.sqlite import codec, selecting
 
 _Value = str | float | int | None
+_CardRow = tuple[str, str, str, str, float, str, str, str | None, int, int, int | None]
 
 _COLUMNS = (
     "id", "kind", "title", "content", "tags", "confidence", "author_kind", "author_name", "trust", "scope", "state",
@@ -41,6 +43,13 @@ SELECT m.id
 FROM memories AS m
 WHERE m.id IN (SELECT value FROM json_each(?))
   AND {where}
+"""
+
+SELECT_CARDS = """
+SELECT id, kind, title, content, confidence, trust, state, supersedes, pinned, created_at, validated_at
+FROM memories
+WHERE +namespace = ?
+  AND id IN (SELECT value FROM json_each(?))
 """
 
 SELECT_MANY = f"""
@@ -182,6 +191,12 @@ def admitted(
     return {MemoryId(cast("str", row[0])) for row in rows}
 
 
+def cards(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
+    """Those that exist."""
+    rows = connection.execute(SELECT_CARDS, (namespace, codec.to_json(memory_ids))).fetchall()
+    return {each.id: each for each in map(_card, cast("list[_CardRow]", rows))}
+
+
 def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
     """Those that exist, in the order asked for."""
     rows = connection.execute(SELECT_MANY, (namespace, codec.to_json(memory_ids)))
@@ -266,6 +281,23 @@ def _row(memory: Memory) -> tuple[_Value, ...]:
         memory.version,
         codec.micros_of(memory.validated_at) if memory.validated_at else None,
         duplicates.digest(memory.content),
+    )
+
+
+def _card(row: _CardRow) -> Card:
+    id_, kind, title, content, confidence, trust, state, supersedes, pinned, created, validated = row
+    return Card(
+        MemoryId(id_),
+        Kind(kind),
+        title,
+        content,
+        confidence,
+        Trust(trust),
+        MemoryState(state),
+        MemoryId(supersedes) if supersedes else None,
+        bool(pinned),
+        codec.time_at(created),
+        codec.time_or_none(validated),
     )
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from moorage.domain import duplicates
 from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
+from moorage.domain.card import Card
 from moorage.domain.drift import Drift, Move
 from moorage.domain.errors import InvalidInput, StoreCorrupt
 from moorage.domain.event import Event, EventId, RowChange
@@ -243,6 +244,10 @@ class SqliteStore:
         """Any text is safe in the query."""
         with self._database.read() as connection:
             return word_rows.search(connection, self.namespace, query, limit, selection)
+
+    def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
+        with self._database.read() as connection:
+            return memories.cards(connection, self.namespace, memory_ids)
 
     def admitted(self, memory_ids: Sequence[MemoryId], selection: Selection) -> set[MemoryId]:
         with self._database.read() as connection:
