@@ -9,6 +9,7 @@ from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
 from moorage.domain.card import Card
 from moorage.domain.conflicts import Conflict, ConflictId, ConflictState
+from moorage.domain.documents import Document
 from moorage.domain.drift import Drift, Move
 from moorage.domain.entities import Entity, EntityId
 from moorage.domain.event import Event, EventId, RowChange
@@ -99,6 +100,19 @@ class GraphStore(Protocol):
         """Pairs that were asked about, in any state."""
 
 
+class Documents(Protocol):
+    """The documents of one namespace. They are written with `Store.write`; their sections are memories."""
+
+    def all(self) -> list[Document]:
+        """By path."""
+
+    def sections(self, paths: Sequence[str]) -> list[Memory]:
+        """Of these documents, in any state, in the order of their lines."""
+
+    def n_sections(self) -> dict[str, tuple[int, int]]:
+        """By path, how many are kept, and how many were forgotten and so are left out; none for an empty document."""
+
+
 class Store(Protocol):
     """One namespace of the memories of a workspace. Every method is one transaction; several processes may share it.
 
@@ -113,6 +127,10 @@ class Store(Protocol):
     @property
     def graph(self) -> GraphStore:
         """Entities, facts and conflicts of the same namespace."""
+
+    @property
+    def documents(self) -> Documents:
+        """The documents of the same namespace."""
 
     def within(self, namespace: Namespace) -> "Store":
         """Another namespace of the same store; shares its connections, and is closed with it."""

@@ -49,6 +49,16 @@ CREATE TABLE conflicts (
   resolved_at INTEGER
 ) STRICT;
 
+CREATE TABLE documents (
+  namespace TEXT NOT NULL,
+  path TEXT NOT NULL,
+  format TEXT NOT NULL,
+  digest TEXT NOT NULL, -- of the content, and of the rules by which it was cut
+  ingested_at INTEGER NOT NULL,
+  missing INTEGER NOT NULL,
+  PRIMARY KEY (namespace, path)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE drifts (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   anchor_id TEXT NOT NULL REFERENCES anchors (id) ON DELETE CASCADE,
@@ -139,7 +149,7 @@ CREATE TABLE memories (
   supersedes TEXT REFERENCES memories (id) ON DELETE SET NULL,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
-, namespace TEXT NOT NULL DEFAULT 'default', tier TEXT NOT NULL DEFAULT 'durable', metadata TEXT NOT NULL DEFAULT '{}', sources TEXT NOT NULL DEFAULT '[]', session TEXT, pinned INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 1, validated_at INTEGER, digest TEXT NOT NULL DEFAULT '') STRICT;
+, namespace TEXT NOT NULL DEFAULT 'default', tier TEXT NOT NULL DEFAULT 'durable', metadata TEXT NOT NULL DEFAULT '{}', sources TEXT NOT NULL DEFAULT '[]', session TEXT, pinned INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 1, validated_at INTEGER, digest TEXT NOT NULL DEFAULT '', document TEXT, section TEXT) STRICT;
 
 CREATE VIRTUAL TABLE memories_fts USING fts5 (
   own,
@@ -267,6 +277,8 @@ CREATE INDEX followed_by_path ON followed (checkout, path);
 CREATE INDEX idempotency_by_memory ON idempotency (memory_id);
 
 CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'active';
+
+CREATE INDEX memories_by_document ON memories (namespace, document) WHERE document IS NOT NULL;
 
 CREATE INDEX memories_by_state ON memories (namespace, state, created_at);
 

@@ -33,6 +33,7 @@ class EventKind(StrEnum):
     SNAPSHOT = "snapshot"
     ROLLED_BACK = "rolled-back"
     ALLOWED = "allowed"
+    INGESTED = "ingested"
 
 
 @dataclass(frozen=True, slots=True)

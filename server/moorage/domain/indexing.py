@@ -11,6 +11,7 @@ from moorage.domain.memory import Memory
 def search_text_of(memory: Memory, anchors: Iterable[Anchor]) -> SearchText:
     """For the text index: its words, and those of the places that it is tied to, of its kind and its tags."""
     places = [str(anchor.latest.place.symbol_path) for anchor in anchors]
+    places += [memory.section.path] if memory.section else []
     return terms.search_text(memory.title, memory.content, [*places, memory.kind, *memory.tags])
 
 

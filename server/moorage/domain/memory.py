@@ -110,6 +110,16 @@ class Author:
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """Which part of which document a memory is. Lines are 0-based, headings outermost first."""
+
+    path: str
+    headings: tuple[str, ...]
+    first_line: int
+    last_line: int
+
+
+@dataclass(frozen=True, slots=True)
 class Memory:
     """One memory as stored. Times are UTC; confidence lies in 0-1; metadata is plain JSON."""
 
@@ -137,3 +147,5 @@ class Memory:
     """Counts along what it supersedes."""
     validated_at: datetime | None = None
     """When somebody last said that it is still true, by confirming, citing or superseding; None is never."""
+    section: Section | None = None
+    """Of a section of an ingested document; what was written as a memory has none."""

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from moorage.domain.anchor import Anchor, AnchorId, Sighting
+from moorage.domain.documents import Document
 from moorage.domain.event import Event
 from moorage.domain.graph import NO_GRAPH, GraphWrites
-from moorage.domain.memory import Memory
+from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.portrait import Outline
 
 
@@ -23,6 +24,12 @@ class Writes:
     """More that was seen of anchors that exist."""
     outlines: tuple[Outline, ...] = ()
     graph: GraphWrites = NO_GRAPH
+    removed: tuple[MemoryId, ...] = ()
+    """Sections that are in their document no longer, with all that belongs to them."""
+    documents: tuple[Document, ...] = ()
+    """In place of what was known of them."""
+    dropped_documents: tuple[str, ...] = ()
+    """Paths of those that are known no longer."""
     key: str | None = None
     """Idempotency key of the first added memory."""
     only_new: bool = False

@@ -18,6 +18,7 @@ from moorage.domain.memory import (
     MemoryState,
     Namespace,
     Scope,
+    Section,
     Source,
     SourceType,
     Tier,
@@ -32,7 +33,7 @@ _CardRow = tuple[str, str, str, str, float, str, str, str | None, int, int, int 
 _COLUMNS = (
     "id", "kind", "title", "content", "tags", "confidence", "author_kind", "author_name", "trust", "scope", "state",
     "supersedes", "created_at", "updated_at", "namespace", "tier", "metadata", "sources", "session", "pinned",
-    "version", "validated_at", "digest",
+    "version", "validated_at", "digest", "document", "section",
 )  # fmt: skip
 _NAMES = ", ".join(_COLUMNS)
 
@@ -64,6 +65,7 @@ SELECT {_NAMES}
 FROM memories
 WHERE namespace = ?
   AND state = 'active'
+  AND document IS NULL
 ORDER BY created_at DESC, seq DESC
 LIMIT ?
 """  # noqa: S608
@@ -92,6 +94,7 @@ FROM memories
 WHERE namespace = ?
   AND digest = ?
   AND state = 'active'
+  AND document IS NULL
   AND kind IN (SELECT value FROM json_each(?))
 ORDER BY seq
 LIMIT 1
@@ -105,6 +108,7 @@ WHERE namespace = ?
   AND title <> ''
   AND kind = ?
   AND state = 'active'
+  AND document IS NULL
 ORDER BY seq
 """  # noqa: S608
 
@@ -112,13 +116,20 @@ SELECT_BY_KEY = "SELECT memory_id FROM idempotency WHERE namespace = ? AND key =
 
 INSERT_KEY = "INSERT INTO idempotency (namespace, key, memory_id) VALUES (?, ?, ?)"
 
-COUNT_STATES = "SELECT state, COUNT(*) FROM memories WHERE namespace = ? GROUP BY state"
+COUNT_STATES = """
+SELECT state, COUNT(*)
+FROM memories
+WHERE namespace = ?
+  AND document IS NULL
+GROUP BY state
+"""
 
 COUNT_KINDS = """
 SELECT kind, COUNT(*)
 FROM memories
 WHERE namespace = ?
   AND state = 'active'
+  AND document IS NULL
 GROUP BY kind
 ORDER BY kind
 """
@@ -281,6 +292,8 @@ def _row(memory: Memory) -> tuple[_Value, ...]:
         memory.version,
         codec.micros_of(memory.validated_at) if memory.validated_at else None,
         duplicates.digest(memory.content),
+        memory.section.path if memory.section else None,
+        _plain_section(memory.section) if memory.section else None,
     )
 
 
@@ -299,6 +312,10 @@ def _card(row: _CardRow) -> Card:
         codec.time_at(created),
         codec.time_or_none(validated),
     )
+
+
+def _plain_section(section: Section) -> str:
+    return codec.to_json((section.headings, section.first_line, section.last_line))
 
 
 def _memory(row: Sequence[object]) -> Memory:
@@ -326,7 +343,13 @@ def _memory(row: Sequence[object]) -> Memory:
         pinned=bool(values["pinned"]),
         version=int(text["version"]),
         validated_at=codec.time_at(int(text["validated_at"])) if values["validated_at"] is not None else None,
+        section=_section(text["document"], text["section"]) if values["document"] is not None else None,
     )
+
+
+def _section(path: str, plain: str) -> Section:
+    headings, first, last = cast("tuple[list[str], int, int]", json.loads(plain))
+    return Section(path, tuple(headings), first, last)
 
 
 def _source(plain: Sequence[str]) -> Source:

@@ -23,6 +23,7 @@ SELECT id
 FROM memories
 WHERE namespace = ?
   AND state = ?
+  AND document IS NULL
 ORDER BY updated_at DESC, seq DESC
 LIMIT ?
 """
@@ -34,6 +35,7 @@ FROM memories AS m
 LEFT JOIN accesses AS a ON a.seq = m.seq
 WHERE m.namespace = ?
   AND m.state IN (SELECT value FROM json_each(?))
+  AND m.document IS NULL
 ORDER BY m.seq
 """
 

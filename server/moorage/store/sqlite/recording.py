@@ -26,6 +26,7 @@ TABLES = (
     "facts",
     "conflicts",
     "suggestions",
+    "documents",
 )
 """All that cannot be worked out again from the rest."""
 

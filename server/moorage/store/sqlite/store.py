@@ -26,6 +26,7 @@ from moorage.store.sqlite import codec, integrity, journal, memories, recording,
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
+from moorage.store.sqlite.documents import SqliteDocuments
 from moorage.store.sqlite.graph import SqliteGraph
 from moorage.store.sqlite.overview import SqliteOverview
 from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
@@ -50,6 +51,7 @@ class SqliteStore:
         """`database` has the schema of today."""
         self.namespace = namespace
         self.graph = SqliteGraph(database, namespace)
+        self.documents = SqliteDocuments(database, namespace)
         self._database = database
         self._shared = shared
 

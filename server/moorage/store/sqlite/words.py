@@ -90,6 +90,7 @@ SELECT m.id
 FROM matched AS h
 JOIN memories AS m ON m.seq = h.seq
 WHERE m.state = 'active'
+  AND m.document IS NULL
   AND m.namespace = ?
 GROUP BY h.seq
 HAVING COUNT(*) >= ?

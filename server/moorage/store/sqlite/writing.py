@@ -10,15 +10,30 @@ from moorage.domain.event import Event, EventId
 from moorage.domain.indexing import search_text_of
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.writes import Writes
-from moorage.store.sqlite import anchors, codec, graph, journal, memories, names, recording, resolutions, vectors, words
+from moorage.store.sqlite import (
+    anchors,
+    codec,
+    documents,
+    graph,
+    journal,
+    memories,
+    names,
+    recording,
+    resolutions,
+    vectors,
+    words,
+)
 
 
 def write(connection: apsw.Connection, sightings: anchors.Sightings, namespace: Namespace, writes: Writes) -> None:
     """Raises InvalidInput for a known id, MemoryNotFound for an unknown one, ChangedMeanwhile, AlreadyKnown."""
     for outline in writes.outlines:
         resolutions.insert_outline(connection, outline)
+    removed = documents.row_numbers(connection, writes.removed)
     with recording.recording(connection) as record:
         _write_rows(connection, namespace, writes)
+        documents.delete(connection, removed)
+    documents.unindex(connection, removed)
     _index(connection, sightings, namespace, writes)
     enter(connection, namespace, writes.events, record)
 
@@ -98,6 +113,7 @@ def _write_rows(connection: apsw.Connection, namespace: Namespace, writes: Write
         anchors.check_exists(connection, anchor_id)
         anchors.insert_sighting(connection, anchor_id, sighting)
     graph.write(connection, namespace, writes.graph)
+    documents.write(connection, namespace, writes.documents, writes.dropped_documents)
 
 
 def _index(connection: apsw.Connection, sightings: anchors.Sightings, namespace: Namespace, writes: Writes) -> None:

@@ -9,6 +9,8 @@ ALTER TABLE memories ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE memories ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE memories ADD COLUMN validated_at INTEGER; -- null: never since it was written
 ALTER TABLE memories ADD COLUMN digest TEXT NOT NULL DEFAULT ''; -- of the normalised text
+ALTER TABLE memories ADD COLUMN document TEXT; -- path of the one that it is a section of; null for all other memories
+ALTER TABLE memories ADD COLUMN section TEXT; -- JSON [headings, first line, last line]; null without a document
 
 UPDATE memories SET digest = text_digest(content);
 
@@ -21,6 +23,19 @@ CREATE INDEX memories_recallable ON memories (namespace, seq) WHERE state = 'act
 CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'active';
 -- A fixed shuffle of the active ones: its first rows are the sample for the statistics of vectors.
 CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
+
+CREATE INDEX memories_by_document ON memories (namespace, document) WHERE document IS NOT NULL;
+
+-- Files whose sections are among the memories.
+CREATE TABLE documents (
+  namespace TEXT NOT NULL,
+  path TEXT NOT NULL,
+  format TEXT NOT NULL,
+  digest TEXT NOT NULL, -- of the content, and of the rules by which it was cut
+  ingested_at INTEGER NOT NULL,
+  missing INTEGER NOT NULL,
+  PRIMARY KEY (namespace, path)
+) STRICT, WITHOUT ROWID;
 
 -- Who was recalled, apart from the memory itself: being read is no change.
 CREATE TABLE accesses (
