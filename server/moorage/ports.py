@@ -258,20 +258,41 @@ class Store(Protocol):
         The statistics are about all memories of its namespaces, tiers and states, whatever narrows it further.
         """
 
-    def search_vectors(self, vector: Sequence[float], limit: int, selection: Selection = EVERYTHING) -> Hits:
-        """Cosine over what is selected, with statistics as those of words; NO_HITS without vectors."""
+    def search_vectors(
+        self,
+        vector: Sequence[float],
+        limit: int,
+        selection: Selection = EVERYTHING,
+        by: EmbedderIdentity | None = None,
+    ) -> Hits:
+        """Cosine over the memories of a selection; NO_HITS without vectors of the embedder that the vector is from.
+
+        `mean` and `deviation` are those of a fixed sample of whatever is active and durable.
+        None for `by` is the embedder in use.
+        """
 
     def admitted(self, memory_ids: Sequence[MemoryId], selection: Selection) -> set[MemoryId]:
         """Those that a search within this selection may find."""
 
     def use_embedder(self, identity: EmbedderIdentity) -> None:
-        """Makes the vector table this identity's; another one drops all vectors and marks all pending."""
+        """From now on vectors are made by this one. Another one's answer until the last of the new ones is saved."""
+
+    def answering_embedder(self) -> EmbedderIdentity | None:
+        """Whose vectors are searched; None before the first."""
+
+    def drop_left_vectors(self) -> bool:
+        """Deletes some vectors of an embedder that is not in use any more; whether there were any."""
 
     def pending_embeddings(self, limit: int) -> list[MemoryId]:
         """Active memories without a vector, oldest first."""
 
-    def save_embeddings(self, vectors: Mapping[MemoryId, Sequence[Sequence[float]]]) -> None:
-        """Unit vectors, one for each piece of a memory; memories that are gone meanwhile are left out."""
+    def save_embeddings(
+        self, vectors: Mapping[MemoryId, Sequence[Sequence[float]]], by: EmbedderIdentity | None = None
+    ) -> None:
+        """Unit vectors, one for each piece of a memory; memories that are gone meanwhile are left out.
+
+        None for `by` is the embedder in use; of one that is neither in use nor answering nothing is saved.
+        """
 
     def vectors_of(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[list[float]]]:
         """Of those that have some under the embedder in use."""

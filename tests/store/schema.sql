@@ -67,9 +67,11 @@ CREATE TABLE drifts (
   UNIQUE (anchor_id, content_key)
 ) STRICT;
 
-CREATE TABLE embedded (
-  seq INTEGER PRIMARY KEY,
-  n INTEGER NOT NULL -- vectors
+CREATE TABLE embedders (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  model TEXT NOT NULL,
+  dimensions INTEGER NOT NULL,
+  version TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE entities (
@@ -238,6 +240,26 @@ CREATE TABLE suggestions (
   UNIQUE (kept_id, merged_id)
 ) STRICT;
 
+CREATE TABLE vector_bits (
+  number INTEGER PRIMARY KEY,
+  marks BLOB NOT NULL,
+  bits BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE vector_blocks (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  embedder INTEGER NOT NULL,
+  namespace TEXT NOT NULL,
+  used INTEGER NOT NULL,
+  changed INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE vectors (
+  slot INTEGER PRIMARY KEY,
+  seq INTEGER NOT NULL, -- of the memory
+  vector BLOB NOT NULL
+) STRICT;
+
 CREATE INDEX aliases_by_bare ON aliases (namespace, bare);
 
 CREATE INDEX aliases_by_entity ON aliases (entity_id);
@@ -299,3 +321,7 @@ CREATE INDEX sightings_by_path ON sightings (path, anchor_id) WHERE retired = 0;
 CREATE INDEX suggestions_by_merged ON suggestions (merged_id);
 
 CREATE INDEX suggestions_by_state ON suggestions (namespace, state);
+
+CREATE INDEX vector_blocks_by_change ON vector_blocks (embedder, namespace, changed);
+
+CREATE INDEX vectors_by_memory ON vectors (seq);

@@ -52,7 +52,7 @@ def ask(store: Store, view: View, means: Means, search: Search, act: Act) -> Vot
 def _vectors(store: Store, embedder: Embedder | None, search: Search) -> Hits:
     if embedder is None or not search.text.strip():
         return NO_HITS
-    return store.search_vectors(embedder.embed_query(search.text), POOL, search.selection)
+    return store.search_vectors(embedder.embed_query(search.text), POOL, search.selection, embedder.identity)
 
 
 def _admitted(store: Store, hits: Hits, selection: Selection) -> Hits:

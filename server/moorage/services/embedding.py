@@ -19,7 +19,7 @@ def embed_pending(store: Store, embedder: Embedder, batch: int) -> int:
         anchors.setdefault(anchor.memory_id, []).append(anchor)
     found = [memories[each] for each in ids if each in memories]
     vectors = vectors_of(embedder, [(each, anchors.get(each.id, [])) for each in found])
-    store.save_embeddings({each.id: pieces for each, pieces in zip(found, vectors, strict=True)})
+    store.save_embeddings({each.id: pieces for each, pieces in zip(found, vectors, strict=True)}, embedder.identity)
     return len(ids)
 
 

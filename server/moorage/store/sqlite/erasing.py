@@ -148,9 +148,9 @@ def _quotes(detail: str, texts: Sequence[str], pieces: frozenset[bytes]) -> bool
 def _drop_from_indexes(connection: apsw.Connection, seqs: Sequence[int], there: set[str]) -> None:
     for seq in seqs:
         connection.execute(DELETE_WORDS, (seq,))
-        if "embedded" in there:
+        if "vectors" in there:
             vectors.delete(connection, seq)
-    if "embedded" not in there:
+    if "vectors" not in there:
         connection.execute(DROP_VECTORS)  # of the first schema, whose upgrade drops them anyway
 
 

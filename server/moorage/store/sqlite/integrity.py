@@ -4,7 +4,7 @@ from typing import cast
 
 import apsw
 
-from moorage.store.sqlite import vectors
+from moorage.store.sqlite import vector_blocks, vectors
 
 # A connection that has read the text index before another one rewrote it checks what it remembers, and reports damage
 # that is not there (SQLite 3.54); any search makes it look anew.
@@ -24,13 +24,19 @@ COUNT_WITHOUT_VECTOR = f"""
 SELECT COUNT(*)
 FROM memories
 WHERE seq NOT IN (SELECT seq FROM pending_embeddings)
-  AND seq NOT IN (SELECT rowid / {vectors.MOST_PIECES} FROM memory_vectors)
+  AND seq NOT IN (
+    SELECT v.seq
+    FROM vectors AS v
+    JOIN vector_blocks AS b ON b.number = v.slot / {vector_blocks.PLACES}
+    WHERE b.embedder = (SELECT MAX(seq) FROM embedders)
+  )
 """  # noqa: S608 - a constant
 
 COUNT_VECTOR_ORPHANS = f"""
 SELECT COUNT(*)
-FROM memory_vectors
-WHERE rowid / {vectors.MOST_PIECES} NOT IN (SELECT seq FROM memories)
+FROM vectors
+WHERE seq NOT IN (SELECT seq FROM memories)
+  OR slot / {vector_blocks.PLACES} NOT IN (SELECT number FROM vector_bits)
 """  # noqa: S608
 
 COUNT_UNTIED = """
@@ -55,7 +61,7 @@ def problems(connection: apsw.Connection) -> list[str]:
     connection.execute(LOOK_ANEW).fetchall()
     found = [f"the file is damaged: {line}" for line in _texts(connection, CHECK_FILE) if line != "ok"]
     found += [f"a row of {table} refers to something that is gone" for table in _texts(connection, CHECK_KEYS)]
-    checks = _COUNTED + (_COUNTED_VECTORS if vectors.identity(connection) else ())
+    checks = _COUNTED + (_COUNTED_VECTORS if vectors.embedders(connection) else ())
     for query, meaning in checks:
         n = cast("int", connection.execute(query).fetchall()[0][0])
         if n:

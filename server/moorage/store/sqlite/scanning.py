@@ -21,6 +21,7 @@ WHERE type = 'table'
   AND sql NOT LIKE 'CREATE VIRTUAL%'
   AND name NOT LIKE 'memories\\_fts\\_%' ESCAPE '\\'
   AND name NOT LIKE 'memory\\_vectors\\_%' ESCAPE '\\'
+  AND name NOT IN ('vectors', 'vector_bits')
 """
 
 SELECT_SCHEMA = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"

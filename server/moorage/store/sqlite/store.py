@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
 from moorage.domain.card import Card
 from moorage.domain.drift import Drift, Move
-from moorage.domain.errors import InvalidInput, StoreCorrupt
+from moorage.domain.errors import StoreCorrupt
 from moorage.domain.event import Event, EventId, RowChange
-from moorage.domain.hits import NO_HITS, Access, Counts, EmbedderIdentity, Hits, TextQuery
+from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import DEFAULT_NAMESPACE, Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.selection import EVERYTHING, Selection
@@ -27,6 +27,7 @@ from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
 from moorage.store.sqlite.documents import SqliteDocuments
+from moorage.store.sqlite.embeddings import Shared, SqliteEmbeddings
 from moorage.store.sqlite.graph import SqliteGraph
 from moorage.store.sqlite.overview import SqliteOverview
 from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
@@ -41,7 +42,7 @@ class _Shared:
 
     file: Database
     sightings: anchor_rows.Sightings = field(default_factory=anchor_rows.Sightings)
-    embedder: EmbedderIdentity | None = None
+    embeddings: Shared = field(default_factory=Shared)
 
 
 class SqliteStore:
@@ -103,7 +104,9 @@ class SqliteStore:
     @contextmanager
     def together(self) -> Iterator["SqliteStore"]:
         with self._database.pinned() as database:
-            yield SqliteStore(database, self.namespace, self._shared)
+            yield SqliteStore(
+                database, self.namespace, replace(self._shared, embeddings=self._shared.embeddings.apart())
+            )
 
     def undo(self, operation: EventId, events: Sequence[Event]) -> None:
         with self._database.write() as connection:
@@ -255,54 +258,34 @@ class SqliteStore:
         with self._database.read() as connection:
             return memories.admitted(connection, self.namespace, memory_ids, selection)
 
-    def search_vectors(self, vector: Sequence[float], limit: int, selection: Selection = EVERYTHING) -> Hits:
-        """NO_HITS also while the vectors are those of another embedder."""
-        with self._database.read() as connection:
-            if not self._is_mine(vector_rows.identity(connection), len(vector)):
-                return NO_HITS
-            return vector_rows.search(connection, self.namespace, vector, limit, selection)
+    def search_vectors(
+        self,
+        vector: Sequence[float],
+        limit: int,
+        selection: Selection = EVERYTHING,
+        by: EmbedderIdentity | None = None,
+    ) -> Hits:
+        return self._embeddings.search(vector, limit, selection, by)
 
     def use_embedder(self, identity: EmbedderIdentity) -> None:
-        """In a read-only store only says whose vectors may be searched."""
-        self._shared.embedder = identity
-        with self._database.read() as connection:
-            is_known = vector_rows.identity(connection) == identity
-        if is_known or self.is_read_only:
-            return
-        with self._database.write() as connection:
-            if vector_rows.identity(connection) != identity:
-                vector_rows.start_over(connection, identity)
+        self._embeddings.use(identity)
+
+    def answering_embedder(self) -> EmbedderIdentity | None:
+        return self._embeddings.answering()
+
+    def drop_left_vectors(self) -> bool:
+        return self._embeddings.drop_some_left()
 
     def pending_embeddings(self, limit: int) -> list[MemoryId]:
-        """None while another process uses another embedder: its vectors would be thrown away at once."""
-        with self._database.read() as connection:
-            stored = vector_rows.identity(connection)
-            if self._shared.embedder is not None and stored != self._shared.embedder:
-                return []
-            return vector_rows.pending(connection, self.namespace, limit)
+        return self._embeddings.pending(limit)
 
-    def save_embeddings(self, vectors: Mapping[MemoryId, Sequence[Sequence[float]]]) -> None:
-        """Drops them when another process has changed the embedder. Raises InvalidInput for a wrong width."""
-        with self._database.write() as connection:
-            stored = vector_rows.identity(connection)
-            if stored is None or (self._shared.embedder is not None and stored != self._shared.embedder):
-                return
-            for memory_id, pieces in vectors.items():
-                for vector in pieces:
-                    if len(vector) != stored.dimensions:
-                        raise InvalidInput(f"{len(vector)} dimensions do not fit {stored.model} ({stored.dimensions})")
-                seq = memories.row_number(connection, memory_id)
-                if seq is not None:
-                    vector_rows.save(connection, seq, pieces)
+    def save_embeddings(
+        self, vectors: Mapping[MemoryId, Sequence[Sequence[float]]], by: EmbedderIdentity | None = None
+    ) -> None:
+        self._embeddings.save(vectors, by)
 
     def vectors_of(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[list[float]]]:
-        with self._database.read() as connection:
-            stored = vector_rows.identity(connection)
-            if stored is None or (self._shared.embedder is not None and stored != self._shared.embedder):
-                return {}
-            found = memories.find(connection, self.namespace, memory_ids)
-            pieces = {each: vector_rows.of_memory(connection, memories.existing(connection, each)) for each in found}
-            return {each: vectors for each, vectors in pieces.items() if vectors}
+        return self._embeddings.of(memory_ids)
 
     def reindex(self) -> None:
         with self._database.write() as connection:
@@ -344,7 +327,7 @@ class SqliteStore:
             return [str(error)]
         return found
 
-    def _is_mine(self, stored: EmbedderIdentity | None, dimensions: int) -> bool:
-        if stored is None or stored.dimensions != dimensions:
-            return False
-        return self._shared.embedder is None or stored == self._shared.embedder
+    @property
+    def _embeddings(self) -> SqliteEmbeddings:
+        shared, is_read_only = self._shared.embeddings, self.is_read_only
+        return SqliteEmbeddings(self._database, self.namespace, shared, is_read_only=is_read_only)

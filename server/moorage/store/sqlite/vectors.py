@@ -1,43 +1,27 @@
-"""The vector table, made in code since its width is the model's; a search is exact over active memories.
+"""Vectors of memories, by embedder. While there are two embedders the older one answers.
 
-A long memory has several vectors, in rows side by side; it is as near as its nearest.
+A long memory has several vectors; it is as near as its nearest.
 """
 
-import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import cast
 
 import apsw
 
-from moorage.domain.hits import NO_HITS, EmbedderIdentity, Hits
+from moorage.domain.hits import EmbedderIdentity
 from moorage.domain.memory import MemoryId, Namespace
-from moorage.domain.selection import EVERYTHING, Selection
-from moorage.store.sqlite import codec, selecting
-
-SAMPLE_ROWS = 128
-"""Rows behind mean and deviation; measured to rank like all rows, and 32 would do."""
-
-MOST_HITS = 4096
-"""sqlite-vec refuses more."""
+from moorage.store.sqlite import codec
+from moorage.store.sqlite import vector_blocks as blocks
 
 MOST_PIECES = 64
-"""Vectors of one memory; row ids are its number times this, and on from there."""
+"""Vectors of one memory."""
 
-SELECT_IDENTITY = "SELECT value FROM meta WHERE name = 'embedder'"
+SELECT_EMBEDDERS = "SELECT seq, model, dimensions, version FROM embedders ORDER BY seq"
 
-SAVE_IDENTITY = "INSERT OR REPLACE INTO meta (name, value) VALUES ('embedder', ?)"
+INSERT_EMBEDDER = "INSERT INTO embedders (model, dimensions, version) VALUES (?, ?, ?)"
 
-DROP = "DROP TABLE IF EXISTS memory_vectors"
-
-CREATE = """
-CREATE VIRTUAL TABLE memory_vectors USING vec0 (
-  namespace text partition key,
-  embedding float[{dimensions}] distance_metric=cosine,
-  active boolean,
-  chunk_size=256
-)
-"""
-"""Chunks are allocated whole: at 384 dimensions 256 rows are 384 kB, the default 1,024 would be 1.5 MB."""
+DELETE_EMBEDDER = "DELETE FROM embedders WHERE seq = ?"
 
 MARK_ALL_PENDING = "INSERT OR IGNORE INTO pending_embeddings (seq) SELECT seq FROM memories"
 
@@ -45,13 +29,14 @@ MARK_PENDING = "INSERT OR IGNORE INTO pending_embeddings (seq) VALUES (?)"
 
 UNMARK_PENDING = "DELETE FROM pending_embeddings WHERE seq = ?"
 
-_RECALLABLE = "m.namespace = ? AND m.state = 'active' AND m.tier = 'durable'"
+_RECALLABLE = "m.state = 'active' AND m.tier = 'durable'"
 
 SELECT_PENDING = f"""
 SELECT m.id
 FROM pending_embeddings AS p
 JOIN memories AS m ON m.seq = p.seq
-WHERE {_RECALLABLE}
+WHERE m.namespace = ?
+  AND {_RECALLABLE}
 ORDER BY p.seq
 LIMIT ?
 """  # noqa: S608 - constants
@@ -60,113 +45,108 @@ COUNT_PENDING = f"""
 SELECT COUNT(*)
 FROM pending_embeddings AS p
 JOIN memories AS m ON m.seq = p.seq
-WHERE {_RECALLABLE}
+WHERE m.namespace = ?
+  AND {_RECALLABLE}
+"""  # noqa: S608
+
+IS_ANY_PENDING = f"""
+SELECT EXISTS (
+  SELECT 1
+  FROM pending_embeddings AS p
+  JOIN memories AS m ON m.seq = p.seq
+  WHERE {_RECALLABLE}
+)
 """  # noqa: S608
 
 COUNT_EMBEDDED = f"""
-SELECT COUNT(*), MAX(e.n)
-FROM embedded AS e
-JOIN memories AS m ON m.seq = e.seq
-WHERE {_RECALLABLE}
-  AND e.seq NOT IN (SELECT seq FROM pending_embeddings)
-"""  # noqa: S608
-
-DELETE_ALL = "DELETE FROM memory_vectors"
-
-FORGET_ALL_PIECES = "DELETE FROM embedded"
-
-SELECT_PIECES = "SELECT n FROM embedded WHERE seq = ?"
-
-SAVE_PIECES = "INSERT OR REPLACE INTO embedded (seq, n) VALUES (?, ?)"
-
-DELETE_PIECES = "DELETE FROM embedded WHERE seq = ?"
-
-DELETE = "DELETE FROM memory_vectors WHERE rowid = ?"
-
-SELECT_VECTOR = "SELECT embedding FROM memory_vectors WHERE rowid = ?"
-
-INSERT = """
-INSERT INTO memory_vectors (rowid, namespace, embedding, active)
-SELECT ?1, namespace, ?2, state = 'active' AND tier = 'durable'
-FROM memories
-WHERE seq = ?3
-"""
-
-REFRESH_ACTIVE = """
-UPDATE memory_vectors
-SET active = (SELECT state = 'active' AND tier = 'durable' FROM memories WHERE seq = ?1)
-WHERE rowid = ?2
-"""
-
-SEARCH = f"""
-SELECT m.id, 1.0 - v.distance
-FROM memory_vectors AS v
-JOIN memories AS m ON m.seq = v.rowid / {MOST_PIECES}
-WHERE v.embedding MATCH ?
-  AND v.k = ?
-  AND v.namespace = ?
-  AND v.active = 1
-ORDER BY v.distance
-"""  # noqa: S608
-
-SEARCH_SELECTED = f"""
-WITH RECURSIVE piece (number) AS (
-  SELECT 0
-  UNION ALL
-  SELECT number + 1
-  FROM piece
-  WHERE number < {MOST_PIECES - 1}
-)
-SELECT m.id, 1.0 - v.distance
-FROM memory_vectors AS v
-JOIN memories AS m ON m.seq = v.rowid / {MOST_PIECES}
-WHERE v.embedding MATCH ?
-  AND v.k = ?
-  AND v.rowid IN (
-    SELECT m.seq * {MOST_PIECES} + piece.number
-    FROM memories AS m
-    CROSS JOIN embedded AS e ON e.seq = m.seq
-    CROSS JOIN piece ON piece.number < e.n
-    WHERE {{where}}
-  )
-ORDER BY v.distance
-"""  # noqa: S608
-
-SAMPLE = f"""
-SELECT 1.0 - vec_distance_cosine(v.embedding, ?)
-FROM memories AS m INDEXED BY memories_shuffled
-CROSS JOIN memory_vectors AS v ON v.rowid = m.seq * {MOST_PIECES}
+SELECT COUNT(*)
+FROM memories AS m
 WHERE m.namespace = ?
-  AND m.state = 'active'
-  AND m.tier = 'durable'
-ORDER BY (m.seq * 2654435761) % 4294967296
-LIMIT ?
+  AND {_RECALLABLE}
+  AND m.seq NOT IN (SELECT seq FROM pending_embeddings)
 """  # noqa: S608
 
+_OF_MEMORY = f"""
+FROM vectors AS v
+JOIN vector_blocks AS b ON b.number = v.slot / {blocks.PLACES}
+WHERE v.seq = ?
+  AND b.embedder = ?
+ORDER BY v.slot
+"""
 
-def identity(connection: apsw.Connection) -> EmbedderIdentity | None:
-    """Whose vectors the table holds; None before the first embedder."""
-    row = connection.execute(SELECT_IDENTITY).fetchone()
-    if row is None:
-        return None
-    model, dimensions, version = cast("tuple[str, int, str]", json.loads(cast("str", row[0])))
-    return EmbedderIdentity(model, dimensions, version)
+SELECT_SLOTS = f"SELECT v.slot {_OF_MEMORY}"
+
+SELECT_VECTORS = f"SELECT v.vector {_OF_MEMORY}"
+
+SELECT_ALL_SLOTS = "SELECT slot FROM vectors WHERE seq = ? ORDER BY slot"
+
+SELECT_SLOTS_BY_EMBEDDER = f"""
+SELECT b.embedder, v.slot
+FROM vectors AS v
+JOIN vector_blocks AS b ON b.number = v.slot / {blocks.PLACES}
+WHERE v.seq = ?
+ORDER BY v.slot
+"""  # noqa: S608
+
+SELECT_PLACE = f"SELECT namespace, {_RECALLABLE} FROM memories AS m WHERE seq = ?"  # noqa: S608
+
+SAVE = "INSERT OR REPLACE INTO vectors (slot, seq, vector) VALUES (?, ?, ?)"
+
+DELETE = "DELETE FROM vectors WHERE slot = ?"
 
 
-def start_over(connection: apsw.Connection, embedder: EmbedderIdentity) -> None:
-    """Drops all vectors and makes an empty table of this embedder's."""
-    connection.execute(DROP)
-    connection.execute(FORGET_ALL_PIECES)
-    connection.execute(CREATE.format(dimensions=int(embedder.dimensions)))
-    connection.execute(SAVE_IDENTITY, (codec.to_json((embedder.model, embedder.dimensions, embedder.version)),))
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An embedder that the store has vectors of, or is to have."""
+
+    seq: int
+    identity: EmbedderIdentity
+
+
+def embedders(connection: apsw.Connection) -> list[Known]:
+    """Older first; none, one or two."""
+    rows = cast("list[tuple[int, str, int, str]]", connection.execute(SELECT_EMBEDDERS).fetchall())
+    return [Known(seq, EmbedderIdentity(model, dimensions, version)) for seq, model, dimensions, version in rows]
+
+
+def answering(connection: apsw.Connection) -> Known | None:
+    """Whose vectors are searched."""
+    return next(iter(embedders(connection)), None)
+
+
+def newest(connection: apsw.Connection) -> Known | None:
+    """Whose vectors are made."""
+    return next(reversed(embedders(connection)), None)
+
+
+def change_embedder(connection: apsw.Connection, identity: EmbedderIdentity) -> None:
+    """Begins with another one's vectors, all of which have to be made; what there is answers meanwhile."""
+    known = embedders(connection)
+    for each in known[1:]:
+        connection.execute(DELETE_EMBEDDER, (each.seq,))
+    for each in known[:1]:
+        if not blocks.has_any(connection, each.seq):
+            connection.execute(DELETE_EMBEDDER, (each.seq,))
+    if not known or known[0].identity != identity:
+        connection.execute(INSERT_EMBEDDER, (identity.model, identity.dimensions, identity.version))
     connection.execute(MARK_ALL_PENDING)
+    settle(connection)
+
+
+def settle(connection: apsw.Connection) -> None:
+    """Lets the newer embedder answer once nothing is left to embed."""
+    known = embedders(connection)
+    if len(known) > 1 and not connection.execute(IS_ANY_PENDING).fetchall()[0][0]:
+        connection.execute(DELETE_EMBEDDER, (known[0].seq,))
 
 
 def clear(connection: apsw.Connection) -> None:
     """Drops all vectors and marks every memory pending."""
-    if identity(connection):
-        connection.execute(DELETE_ALL)
-    connection.execute(FORGET_ALL_PIECES)
+    last = newest(connection)
+    blocks.clear(connection)
+    connection.execute("DELETE FROM embedders")
+    if last:
+        change_embedder(connection, last.identity)
     connection.execute(MARK_ALL_PENDING)
 
 
@@ -184,78 +164,83 @@ def count_pending(connection: apsw.Connection, namespace: Namespace) -> int:
 
 
 def count_embedded(connection: apsw.Connection, namespace: Namespace) -> int:
-    """Active memories with a vector."""
+    """Memories that recall finds and that wait for no vector."""
+    if not embedders(connection):
+        return 0
     return cast("int", connection.execute(COUNT_EMBEDDED, (namespace,)).fetchall()[0][0])
 
 
-def save(connection: apsw.Connection, seq: int, vectors: Sequence[Sequence[float]]) -> None:
+def save(connection: apsw.Connection, embedder: Known, seq: int, vectors: Sequence[Sequence[float]]) -> None:
     """All vectors of one memory, in place of those it had; more than MOST_PIECES are left out."""
-    delete(connection, seq)
     kept = vectors[:MOST_PIECES]
-    for row_id, vector in enumerate(kept, seq * MOST_PIECES):
-        connection.execute(INSERT, (row_id, codec.vector_blob(vector), seq))
-    connection.execute(SAVE_PIECES, (seq, len(kept)))
-    connection.execute(UNMARK_PENDING, (seq,))
+    had = _slots(connection, SELECT_SLOTS, seq, embedder.seq)
+    namespace, is_seen = _place(connection, seq)
+    dimensions = embedder.identity.dimensions
+    more = [blocks.take(connection, embedder.seq, dimensions, namespace) for _ in kept[len(had) :]]
+    for slot in had[len(kept) :]:
+        _free(connection, slot)
+    slots = had[: len(kept)] + more
+    for slot, vector in zip(slots, kept, strict=True):
+        connection.execute(SAVE, (slot, seq, codec.vector_blob(vector)))
+        blocks.write(connection, slot, blocks.signs(vector))
+    _mark(connection, slots, is_seen=is_seen)
+
+
+def note_embedded(connection: apsw.Connection, seqs: Sequence[int]) -> None:
+    """These have the newest embedder's vectors, which answer once they were the last."""
+    connection.executemany(UNMARK_PENDING, [(seq,) for seq in seqs])
+    settle(connection)
 
 
 def delete(connection: apsw.Connection, seq: int) -> None:
-    """All vectors of one memory."""
-    for row_id in _row_ids(connection, seq):
-        connection.execute(DELETE, (row_id,))
-    connection.execute(DELETE_PIECES, (seq,))
+    """All vectors of one memory, of every embedder."""
+    for slot in _slots(connection, SELECT_ALL_SLOTS, seq):
+        _free(connection, slot)
 
 
-def of_memory(connection: apsw.Connection, seq: int) -> list[list[float]]:
+def of_memory(connection: apsw.Connection, embedder: Known, seq: int) -> list[list[float]]:
     """All vectors of one memory."""
-    found = []
-    for row_id in _row_ids(connection, seq):
-        blob = cast("bytes", connection.execute(SELECT_VECTOR, (row_id,)).fetchall()[0][0])
-        found.append(codec.vector_from(blob))
-    return found
+    rows = cast("list[tuple[bytes]]", connection.execute(SELECT_VECTORS, (seq, embedder.seq)).fetchall())
+    return [codec.vector_from(row[0]) for row in rows]
 
 
 def has(connection: apsw.Connection, seq: int) -> bool:
-    """Whether a memory has vectors."""
-    return connection.execute(SELECT_PIECES, (seq,)).fetchone() is not None
+    """Whether a memory has vectors of the newest embedder."""
+    last = newest(connection)
+    return last is not None and bool(_slots(connection, SELECT_SLOTS, seq, last.seq))
 
 
 def refresh_active(connection: apsw.Connection, seq: int) -> None:
     """Keeps the vectors of a memory that is put away, so that restoring it needs no model."""
-    for row_id in _row_ids(connection, seq):
-        connection.execute(REFRESH_ACTIVE, (seq, row_id))
+    rows = cast("list[tuple[int, int]]", connection.execute(SELECT_SLOTS_BY_EMBEDDER, (seq,)).fetchall())
+    if not rows:
+        return
+    _, is_seen = _place(connection, seq)
+    for embedder in {row[0] for row in rows}:
+        _mark(connection, [slot for owner, slot in rows if owner == embedder], is_seen=is_seen)
 
 
-def search(
-    connection: apsw.Connection, namespace: Namespace, vector: Sequence[float], limit: int, selection: Selection
-) -> Hits:
-    """Mean and deviation come from a fixed sample of the active memories."""
-    n_rows, n_pieces = cast("tuple[int, int]", connection.execute(COUNT_EMBEDDED, (namespace,)).fetchall()[0])
-    blob = codec.vector_blob(vector)
-    nearest: dict[MemoryId, float] = {}
-    for id_, score in _found(connection, namespace, blob, limit * (n_pieces or MOST_PIECES), selection):
-        nearest.setdefault(MemoryId(id_), score or 0.0)
-    if not nearest and not n_rows:
-        return NO_HITS
-    sampled = connection.execute(SAMPLE, (blob, namespace, SAMPLE_ROWS)).fetchall()
-    sample = [row[0] or 0.0 for row in cast("list[tuple[float | None]]", sampled)] or list(nearest.values())
-    mean = sum(sample) / len(sample)
-    deviation = (sum((value - mean) ** 2 for value in sample) / len(sample)) ** 0.5
-    return Hits(tuple(nearest.items())[:limit], mean, deviation, n_rows or len(nearest))
+def _place(connection: apsw.Connection, seq: int) -> tuple[Namespace, bool]:
+    """Its namespace, and whether recall finds it."""
+    namespace, is_seen = cast("tuple[str, int]", connection.execute(SELECT_PLACE, (seq,)).fetchall()[0])
+    return Namespace(namespace), bool(is_seen)
 
 
-def _found(
-    connection: apsw.Connection, namespace: Namespace, blob: bytes, n_vectors: int, selection: Selection
-) -> list[tuple[str, float | None]]:
-    k = min(n_vectors, MOST_HITS)
-    if selection == EVERYTHING:
-        found = connection.execute(SEARCH, (blob, k, namespace))
-    else:
-        where, bound = selecting.where(namespace, selection)
-        found = connection.execute(SEARCH_SELECTED.format(where=where), (blob, k, *bound))
-    return cast("list[tuple[str, float | None]]", found.fetchall())
+def _slots(connection: apsw.Connection, query: str, *bindings: int) -> list[int]:
+    return [row[0] for row in cast("list[tuple[int]]", connection.execute(query, bindings).fetchall())]
 
 
-def _row_ids(connection: apsw.Connection, seq: int) -> range:
-    row = connection.execute(SELECT_PIECES, (seq,)).fetchone()
-    first = seq * MOST_PIECES
-    return range(first, first + cast("int", row[0])) if row else range(first, first)
+def _mark(connection: apsw.Connection, slots: Sequence[int], *, is_seen: bool) -> None:
+    for slot in slots:
+        seen = blocks.FIRST if slot == slots[0] else blocks.FURTHER
+        blocks.mark(connection, slot, seen if is_seen else blocks.AWAY)
+
+
+def _free(connection: apsw.Connection, slot: int) -> None:
+    """Its place stays empty, without what stood there."""
+    (vector,) = cast(
+        "tuple[bytes]", connection.execute("SELECT vector FROM vectors WHERE slot = ?", (slot,)).fetchall()[0]
+    )
+    connection.execute(DELETE, (slot,))
+    blocks.write(connection, slot, bytes(blocks.width(len(vector) // 4)))
+    blocks.mark(connection, slot, blocks.EMPTY)

@@ -207,8 +207,39 @@ CREATE TABLE purges (
 -- The vectors are made again by namespace, several for a long memory.
 DROP TABLE IF EXISTS memory_vectors;
 DELETE FROM meta WHERE name = 'embedder';
-CREATE TABLE embedded (
-  seq INTEGER PRIMARY KEY,
-  n INTEGER NOT NULL -- vectors
-) STRICT;
 INSERT OR IGNORE INTO pending_embeddings (seq) SELECT seq FROM memories;
+
+-- Whose vectors there are: the older one answers until there is nothing left to embed for the newer one.
+CREATE TABLE embedders (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  model TEXT NOT NULL,
+  dimensions INTEGER NOT NULL,
+  version TEXT NOT NULL
+) STRICT;
+
+-- A vector's slot is the number of its block times 2048, and its place in there.
+CREATE TABLE vectors (
+  slot INTEGER PRIMARY KEY,
+  seq INTEGER NOT NULL, -- of the memory
+  vector BLOB NOT NULL
+) STRICT;
+
+CREATE INDEX vectors_by_memory ON vectors (seq);
+
+-- Places for vectors of one embedder and namespace. `changed` counts the changes there; the last one is the largest.
+CREATE TABLE vector_blocks (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  embedder INTEGER NOT NULL,
+  namespace TEXT NOT NULL,
+  used INTEGER NOT NULL,
+  changed INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX vector_blocks_by_change ON vector_blocks (embedder, namespace, changed);
+
+-- One byte and the signs of one vector for each place; changed in place, so apart from what is changed as a row.
+CREATE TABLE vector_bits (
+  number INTEGER PRIMARY KEY,
+  marks BLOB NOT NULL,
+  bits BLOB NOT NULL
+) STRICT;

@@ -1,0 +1,133 @@
+"""The signs of all vectors in memory, read once and then block by block as they change, and the nearest by them.
+
+How far two vectors are apart in signs says roughly how far they are apart; which are nearest is then asked of the
+vectors themselves. numpy is imported with the first search that needs it: whoever has a question's vector has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import apsw
+
+from moorage.domain.memory import Namespace
+from moorage.store.sqlite import vector_blocks as blocks
+from moorage.store.sqlite.vector_blocks import AWAY, EMPTY, FIRST, FURTHER, PLACES
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    Flags = NDArray[numpy.bool_]
+
+_FAR = 65535
+
+
+class Block:
+    """One block as it was read; never changes, so that any thread may use it."""
+
+    def __init__(self, number: int, marks: bytes, bits: bytes) -> None:
+        self._first_slot = number * PLACES
+        self._marks = marks
+        self._bits = bits
+        self.n_memories = marks.count(FIRST)
+        self.n_vectors = self.n_memories + marks.count(FURTHER)
+        self.n_with_put_away = self.n_vectors + marks.count(AWAY)
+
+    def slots(self, *, put_away: bool) -> list[int]:
+        """Those that are taken."""
+        none = {EMPTY} if put_away else {EMPTY, AWAY}
+        return [self._first_slot + place for place, mark in enumerate(self._marks) if mark not in none]
+
+    def distances(self, signs: bytes, *, put_away: bool) -> NDArray[numpy.uint16]:
+        """In how many signs each place differs; empty ones differ in more than all."""
+        import numpy as np
+
+        found = np.zeros(PLACES, np.uint16)
+        for ours, asked in zip(self._words, np.frombuffer(signs, np.uint64), strict=True):
+            found += np.bitwise_count(ours ^ asked)
+        found[self._empty if put_away else self._unseen] = _FAR
+        return found
+
+    @cached_property
+    def _words(self) -> NDArray[numpy.uint64]:
+        """Signs by word and place: what is added up lies side by side."""
+        import numpy as np
+
+        return np.ascontiguousarray(np.frombuffer(self._bits, np.uint64).reshape(PLACES, -1).T)
+
+    @cached_property
+    def _empty(self) -> Flags:
+        return self._marked(EMPTY)
+
+    @cached_property
+    def _unseen(self) -> Flags:
+        return self._empty | self._marked(AWAY)
+
+    def _marked(self, mark: int) -> Flags:
+        import numpy as np
+
+        return np.equal(np.frombuffer(self._marks, np.uint8), mark)
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """All blocks of one embedder and namespace, as of one change."""
+
+    changed: int = 0
+    blocks: dict[int, Block] = field(default_factory=dict)
+
+    @cached_property
+    def n_memories(self) -> int:
+        """That recall finds."""
+        return sum(each.n_memories for each in self.blocks.values())
+
+    def n_vectors(self, *, put_away: bool) -> int:
+        """With those of memories that are put away, or without."""
+        return sum(each.n_with_put_away if put_away else each.n_vectors for each in self.blocks.values())
+
+    def nearest(self, signs: bytes, n: int, *, put_away: bool) -> list[int]:
+        """Slots of the n that differ least, and of all that differ no more than the last of them."""
+        import numpy as np
+
+        if n >= self.n_vectors(put_away=put_away):
+            return [slot for each in self.blocks.values() for slot in each.slots(put_away=put_away)]
+        numbers = np.fromiter(self.blocks, np.int64)
+        distances = np.concatenate([each.distances(signs, put_away=put_away) for each in self.blocks.values()])
+        farthest = np.partition(distances, n - 1)[n - 1]
+        places = np.flatnonzero(distances <= farthest)
+        slots: list[int] = (numbers[places // PLACES] * PLACES + places % PLACES).tolist()
+        return slots
+
+
+class Matrices:
+    """Those that were read so far; shared by all threads, which replace whole ones."""
+
+    def __init__(self, known: dict[tuple[int, Namespace], Matrix] | None = None) -> None:
+        self._known = known or {}
+
+    def apart(self) -> Matrices:
+        """For one transaction: what it has not committed must not be seen outside, and costs little to read anew."""
+        return Matrices(dict(self._known))
+
+    def of(self, connection: apsw.Connection, embedder: int, namespace: Namespace) -> Matrix:
+        """As of the connection's transaction, or newer."""
+        known = self._known.get((embedder, namespace), Matrix())
+        last = blocks.last_change(connection, embedder, namespace)
+        if last <= known.changed:
+            return known
+        read = blocks.changed(connection, embedder, namespace, known.changed)
+        matrix = Matrix(last, {**known.blocks, **{row[0]: Block(*row) for row in read}})
+        self._known = {key: each for key, each in self._known.items() if key[0] == embedder}
+        self._known[embedder, namespace] = matrix
+        return matrix
+
+    def several(self, connection: apsw.Connection, embedder: int, namespaces: Sequence[Namespace]) -> Matrix:
+        """Of more than one namespace."""
+        if len(namespaces) == 1:
+            return self.of(connection, embedder, namespaces[0])
+        found = [self.of(connection, embedder, each) for each in namespaces]
+        return Matrix(0, {number: block for each in found for number, block in each.blocks.items()})
