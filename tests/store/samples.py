@@ -1,5 +1,6 @@
 """Values that the store's tests put in and expect back; each call makes fresh ids."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -140,6 +141,11 @@ def put(store: Store, memory: Memory, *anchors: Anchor) -> Memory:
     events = (an_event(memory),)
     store.write(Writes(events=events, added=(memory,), changed=changed, anchors=anchors, outlines=(an_outline(),)))
     return memory
+
+
+def put_many(store: Store, memories: Sequence[Memory]) -> None:
+    """Several at once."""
+    store.write(*(Writes(events=(an_event(each),), added=(each,)) for each in memories))
 
 
 def set_state(store: Store, memory_id: MemoryId, state: MemoryState, event: Event) -> None:

@@ -115,8 +115,8 @@ def _written(
     if prepared.duplicate_of:
         return _said_again(store, prepared)
     written = _stored(store, made, prepared, passage, act)
-    if pieces and written.memory:
-        store.save_embeddings({written.memory.id: pieces})
+    if pieces and written.memory and path.embedder:
+        store.save_embeddings({written.memory.id: pieces}, path.embedder.identity)
     return written
 
 

@@ -28,7 +28,8 @@ ONE_CANDIDATE_OF = 100
 where all vectors lean to one side, as those of many models do."""
 
 _SPARE = 4
-"""So many times what is asked for must be left of the candidates by a selection: the choice by signs is a rough one."""
+_LEAST_LEFT = 100
+"""A selection must leave so many times what is asked for of the candidates, and so many: signs choose roughly."""
 _WIDENING = 8
 
 SCORE = """
@@ -105,12 +106,13 @@ def _nearest(connection: apsw.Connection, matrices: Matrices, embedder: Known, a
     matrix = matrices.several(connection, embedder.seq, namespaces)
     where = selecting.where(asked.namespace, selection)
     is_plain = replace(selection, namespaces=None) == EVERYTHING
+    enough = asked.limit if is_plain else max(_SPARE * asked.limit, _LEAST_LEFT)
     for slots, is_all in _choices(matrix, asked, put_away=not is_plain):
         if is_plain:
             found = _scored(connection, SCORE, (_blob(asked), slots))
         else:
             found = _scored(connection, SCORE_SELECTED.format(where=where[0]), (_blob(asked), slots, *where[1]))
-        if is_all or len(found) >= (asked.limit if is_plain else _SPARE * asked.limit):
+        if is_all or len(found) >= enough:
             return found
     return _scored(connection, SCORE_ALL.format(where=where[0]), (_blob(asked), embedder.seq, *where[1]))
 

@@ -1,0 +1,231 @@
+"""The nearest of many vectors, whatever was written, put away, undone or selected, and by whom it was written."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moorage.domain.hits import NO_HITS, EmbedderIdentity
+from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
+from moorage.domain.selection import EVERYTHING, Selection
+from moorage.ports import Store
+from moorage.store import open_store
+from moorage.store.sqlite import vector_blocks
+from store.samples import START, a_memory, an_event, put, put_many, set_state
+
+SPACE = EmbedderIdentity("space", 96, "1")
+N_MEMORIES = 700
+KINDS = tuple(Kind)
+RARE = START.replace(year=2020)
+"""When a few of the memories were written."""
+
+
+def a_vector(chance: random.Random) -> list[float]:
+    values = [chance.gauss(0, 1) for _ in range(SPACE.dimensions)]
+    length = sum(value * value for value in values) ** 0.5
+    return [value / length for value in values]
+
+
+class Crowd:
+    """A store with more vectors than are all compared, and what it should find."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.chance = random.Random(7)
+        store.use_embedder(SPACE)
+        dated = [{"created_at": RARE} if number % 70 == 0 else {} for number in range(N_MEMORIES)]
+        self.memories = [a_memory("x", kind=KINDS[n % len(KINDS)], **dates) for n, dates in enumerate(dated)]
+        put_many(store, self.memories)
+        self.vectors = {each.id: [a_vector(self.chance)] for each in self.memories}
+        store.save_embeddings(self.vectors)
+
+    def nearest(self, question: list[float], limit: int, selected: set[MemoryId]) -> list[MemoryId]:
+        """By comparing every vector."""
+        scores = {
+            each: max(sum(a * b for a, b in zip(question, piece, strict=True)) for piece in pieces)
+            for each, pieces in self.vectors.items()
+            if each in selected
+        }
+        return sorted(scores, key=lambda each: -scores[each])[:limit]
+
+
+@pytest.fixture(scope="module")
+def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
+    store = open_store(tmp_path_factory.mktemp("crowd") / "store.db")
+    yield Crowd(store)
+    store.close()
+
+
+def found(store: Store, question: list[float], limit: int, selection: Selection = EVERYTHING) -> list[MemoryId]:
+    return [each for each, _ in store.search_vectors(question, limit, selection).scores]
+
+
+def check_finds(crowd: Crowd, selection: Selection, selected: list[Memory], limit: int, seed: int) -> None:
+    """As many as there are, all of them selected, and hardly one other than the nearest."""
+    question = a_vector(random.Random(seed))
+    wanted = crowd.nearest(question, limit, {each.id for each in selected})
+    got = found(crowd.store, question, limit, selection)
+    assert len(got) == len(wanted)
+    assert set(got) <= {each.id for each in selected}
+    assert len(set(wanted) - set(got)) <= max(1, limit // 10)
+
+
+@settings(max_examples=25, deadline=None)
+@given(kinds=st.sets(st.sampled_from(KINDS), min_size=1), limit=st.integers(1, 40), seed=st.integers(0, 10**6))
+def test_a_broad_selection_is_honoured(crowd: Crowd, kinds: set[Kind], limit: int, seed: int) -> None:
+    selected = [each for each in crowd.memories if each.kind in kinds]
+    check_finds(crowd, Selection(kinds=frozenset(kinds)), selected, limit, seed)
+
+
+@settings(max_examples=25, deadline=None)
+@given(kinds=st.sets(st.sampled_from(KINDS), min_size=1), limit=st.integers(1, 40), seed=st.integers(0, 10**6))
+def test_of_a_narrow_selection_the_very_nearest_are_found(
+    crowd: Crowd, kinds: set[Kind], limit: int, seed: int
+) -> None:
+    selection = Selection(kinds=frozenset(kinds), before=START.replace(year=2021))
+    selected = [each for each in crowd.memories if each.kind in kinds and each.created_at == RARE]
+    question = a_vector(random.Random(seed))
+    wanted = crowd.nearest(question, limit, {each.id for each in selected})
+    assert found(crowd.store, question, limit, selection) == wanted
+
+
+def test_without_a_selection_the_nearest_are_found(crowd: Crowd) -> None:
+    for seed in range(20):
+        check_finds(crowd, EVERYTHING, crowd.memories, 10, seed)
+
+
+def test_of_several_namespaces_all_are_found(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "store.db")
+    crowd, other = Crowd(store), Namespace("other")
+    there = put(store.within(other), a_memory("x", namespace=other))
+    question = a_vector(crowd.chance)
+    store.within(other).save_embeddings({there.id: [question]})
+    both = Selection(namespaces=frozenset({other, store.namespace}))
+    assert found(store, question, 5, both)[0] == there.id
+    assert there.id not in found(store, question, 5)
+    assert found(store.within(other), question, 5) == [there.id]
+    store.close()
+
+
+def test_what_is_written_is_found_at_once_by_whoever_has_searched_before(tmp_path: Path) -> None:
+    store, other = (open_store(tmp_path / "store.db") for _ in range(2))
+    crowd = Crowd(store)
+    question = a_vector(crowd.chance)
+    before = [found(each, question, 3) for each in (store, other)]
+    assert before[0] == before[1]
+    memory = put(other, a_memory("x"))
+    other.use_embedder(SPACE)
+    other.save_embeddings({memory.id: [question]})
+    assert [found(each, question, 3)[0] for each in (store, other)] == [memory.id] * 2
+    set_state(store, memory.id, MemoryState.ARCHIVED, an_event(memory))
+    assert [found(each, question, 3) for each in (store, other)] == before
+    set_state(other, memory.id, MemoryState.ACTIVE, an_event(memory))
+    assert found(store, question, 3)[0] == memory.id
+    store.save_embeddings({memory.id: [[-value for value in question]]})
+    assert [found(each, question, 3) for each in (store, other)] == before
+    for each in (store, other):
+        assert each.problems() == []
+        each.close()
+
+
+def test_what_is_taken_back_was_seen_by_its_own_transaction_alone(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "store.db")
+    crowd = Crowd(store)
+    question = a_vector(crowd.chance)
+    before = found(store, question, 3)
+    memory = a_memory("x")
+    with pytest.raises(RuntimeError), store.together() as one:
+        put(one, memory)
+        one.save_embeddings({memory.id: [question]})
+        assert found(one, question, 3)[0] == memory.id
+        raise RuntimeError
+    assert found(store, question, 3) == before
+    again = put(store, a_memory("x"))
+    store.save_embeddings({again.id: [question]})
+    assert found(store, question, 3)[0] == again.id
+    store.close()
+
+
+def test_the_same_question_is_answered_alike_after_opening_again(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "store.db")
+    questions = [a_vector(random.Random(seed)) for seed in range(10)]
+    Crowd(store)
+    first = [store.search_vectors(each, 20) for each in questions]
+    store.close()
+    store = open_store(tmp_path / "store.db")
+    assert [store.search_vectors(each, 20) for each in questions] == first
+    store.close()
+
+
+def test_vectors_fill_one_block_after_the_other(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "store.db")
+    store.use_embedder(SPACE)
+    memory, chance = put(store, a_memory("x")), random.Random(1)
+    others = [a_memory("x") for _ in range(vector_blocks.PLACES // 60)]
+    put_many(store, others)
+    for each in others:
+        store.save_embeddings({each.id: [a_vector(chance) for _ in range(61)]})
+    question = a_vector(chance)
+    store.save_embeddings({memory.id: [question]})
+    assert found(store, question, 5)[0] == memory.id
+    assert len(found(store, question, len(others) + 1)) == len(others) + 1
+    assert store.problems() == []
+    store.close()
+
+
+class TestChangingTheModel:
+    """The old vectors answer until the last of the new ones is there."""
+
+    NEXT = EmbedderIdentity("next", 96, "2")
+
+    def changed(self, store: Store) -> tuple[list[MemoryId], list[float]]:
+        """Two memories with vectors of the old embedder, and a question; the new one is in use."""
+        store.use_embedder(SPACE)
+        ids, chance = [put(store, a_memory("x")).id for _ in range(2)], random.Random(3)
+        question = a_vector(chance)
+        store.save_embeddings({ids[0]: [question], ids[1]: [a_vector(chance)]})
+        store.use_embedder(self.NEXT)
+        return ids, question
+
+    def test_old_vectors_answer_questions_of_the_old_model_alone(self, store: Store) -> None:
+        ids, question = self.changed(store)
+        assert store.answering_embedder() == SPACE
+        assert [each for each, _ in store.search_vectors(question, 1, by=SPACE).scores] == [ids[0]]
+        assert store.search_vectors(question, 1, by=self.NEXT) == store.search_vectors(question, 1) == NO_HITS
+        assert store.pending_embeddings(9) == ids
+
+    def test_the_last_new_vector_makes_the_new_ones_answer(self, store: Store) -> None:
+        ids, question = self.changed(store)
+        store.save_embeddings({ids[0]: [question]}, self.NEXT)
+        assert store.answering_embedder() == SPACE
+        store.save_embeddings({ids[1]: [question]}, self.NEXT)
+        assert store.answering_embedder() == self.NEXT
+        assert store.search_vectors(question, 1, by=SPACE) == NO_HITS
+        assert len(store.search_vectors(question, 2).scores) == 2
+
+    def test_what_is_new_meanwhile_can_have_vectors_of_both(self, store: Store) -> None:
+        ids, question = self.changed(store)
+        new = put(store, a_memory("x")).id
+        store.save_embeddings({new: [question]}, SPACE)
+        assert store.pending_embeddings(9) == [*ids, new]
+        assert new in [each for each, _ in store.search_vectors(question, 3, by=SPACE).scores]
+
+    def test_old_vectors_are_deleted_bit_by_bit(self, store: Store) -> None:
+        ids, question = self.changed(store)
+        store.save_embeddings({each: [question] for each in ids}, self.NEXT)
+        assert store.drop_left_vectors()
+        assert not store.drop_left_vectors()
+        assert store.problems() == []
+        assert len(store.search_vectors(question, 9).scores) == 2
+
+    def test_going_back_keeps_the_old_vectors_answering(self, store: Store) -> None:
+        ids, question = self.changed(store)
+        store.use_embedder(SPACE)
+        assert store.answering_embedder() == SPACE
+        assert len(store.search_vectors(question, 9).scores) == 2
+        assert store.pending_embeddings(9) == ids
+        store.save_embeddings({each: [question] for each in ids})
+        assert store.problems() == []
