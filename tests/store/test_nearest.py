@@ -137,11 +137,16 @@ def test_what_is_taken_back_was_seen_by_its_own_transaction_alone(tmp_path: Path
     question = a_vector(crowd.chance)
     before = found(store, question, 3)
     memory = a_memory("x")
-    with pytest.raises(RuntimeError), store.together() as one:
-        put(one, memory)
-        one.save_embeddings({memory.id: [question]})
-        assert found(one, question, 3)[0] == memory.id
-        raise RuntimeError
+
+    def write_and_fail() -> None:
+        with store.together() as one:
+            put(one, memory)
+            one.save_embeddings({memory.id: [question]})
+            assert found(one, question, 3)[0] == memory.id
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        write_and_fail()
     assert found(store, question, 3) == before
     again = put(store, a_memory("x"))
     store.save_embeddings({again.id: [question]})

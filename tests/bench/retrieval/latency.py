@@ -149,7 +149,7 @@ def measure(folder: Path) -> dict[str, float]:
     with open_engine(folder, settings) as engine:
         engine.embed_in_background(may_download=False)
         engine.jobs.wait_idle(60)
-        store = engine._store  # noqa: SLF001 - the arms one by one
+        store = engine._store
         texts = {each: text_query(each) for each in questions}
         found["text"] = median([lambda q=q: store.search_text(q, 50) for q in texts.values()])
         found["vector"] = median([lambda v=v: store.search_vectors(v, 50) for v in questions.values()])
