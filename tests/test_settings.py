@@ -53,6 +53,8 @@ def test_what_is_right_is_taken_beside_what_is_wrong() -> None:
         ({"embedding": {"enabled": 1}}, "embedding.enabled must be a bool, not int"),
         ({"facts": {"multi_valued": [1]}}, "facts.multi_valued must hold texts only"),
         ({"facts": {"predicates": {"uses": 1}}}, "facts.predicates must hold texts only"),
+        ({"recall": {"lexicon": {"k8s": "kubernetes"}}}, "recall.lexicon must hold lists of words"),
+        ({"recall": {"lexicon": {"k8s": [1]}}}, "recall.lexicon must hold lists of words"),
         ({"facts": {"predicates": ["uses"]}}, "facts.predicates must be a dict, not list"),
         ({"embedding": {"model": None}}, "embedding.model must be a str, not NoneType"),
     ],

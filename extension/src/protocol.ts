@@ -678,6 +678,40 @@ export interface DidChangeMemoriesParams {
   root: string;
 }
 
+export interface SelectionParams {
+  /** conditions on fields and metadata: {"metadata.area": {"$in": ["db"]}} */
+  filters?: Record<string, unknown> | null;
+  /** the same under another name */
+  filter?: Record<string, unknown> | null;
+  /** one of these kinds or classes */
+  kinds?: string[] | null;
+  /** the same under another name */
+  types?: string[] | null;
+  /** episodic, semantic or procedural */
+  classes?: string[] | null;
+  /** every one of these */
+  tags?: string[] | null;
+  /** anchored in one of these files or folders */
+  paths?: string[] | null;
+  /** mentions every one of these */
+  entities?: string[] | null;
+  /** these in place of the one in use */
+  namespaces?: string[] | null;
+  scopes?: string[] | null;
+  /** accepted, proposed or imported */
+  trust?: string[] | null;
+  /** when it was written */
+  timeRange?: TimeRangeParams | null;
+  /** a day or a commit: what was known, and current, then */
+  asOf?: string | null;
+  includeSuperseded?: boolean | null;
+  includeArchived?: boolean | null;
+  /** superseded ones too: what has ended is superseded */
+  includeInvalidated?: boolean | null;
+  /** false leaves out what nobody vouched for in the time of its class */
+  includeStale?: boolean | null;
+}
+
 export interface RankedItem extends MemoryItem {
   /** fused and demoted; larger is better */
   score: number;
@@ -691,8 +725,11 @@ export interface RankedItem extends MemoryItem {
   duplicateOf: string | null;
 }
 
-export interface RecallParams {
+export interface RecallParams extends SelectionParams {
+  /** words, "phrases" and operators such as kind:decision; only operators list the newest */
   query: string;
+  /** coding, debug, refactor, docs, general */
+  taskType?: string | null;
   limit?: number | null;
   /** leave out what does not hold */
   strict?: boolean | null;
@@ -709,10 +746,33 @@ export interface RecallResult {
   /** best first */
   items: RankedItem[];
   vectorsUsed: boolean;
-  /** one line about what was not available; empty otherwise */
+  /** one line about what was not available, or was understood; empty otherwise */
   note: string;
   /** for the next page; None when this was all */
   cursor: string | null;
+}
+
+export interface CompleteQueryParams {
+  /** of the query box */
+  text: string;
+  /** offset of the cursor in it, in UTF-16 code units */
+  character: number;
+  uri?: string | null;
+}
+
+export interface QueryOffer {
+  label: string;
+  /** takes the place of what is between start and end */
+  text: string;
+  /** in UTF-16 code units */
+  start: number;
+  end: number;
+  /** for people; empty for most values */
+  about: string;
+}
+
+export interface CompleteQueryResult {
+  items: QueryOffer[];
 }
 
 export interface WhyParams extends RecallParams {
@@ -893,6 +953,17 @@ export interface ReflectResult {
   lowConfidence: NotedItem[];
   proposals: NotedItem[];
   entitiesWithoutMemories: string[];
+}
+
+export interface TimeRangeParams {
+  /** from the start of that day on */
+  after?: string | null;
+  /** the same */
+  start?: string | null;
+  /** before that day begins */
+  before?: string | null;
+  /** up to the end of that day */
+  end?: string | null;
 }
 
 export interface CheckItem {
@@ -1086,6 +1157,7 @@ export const rememberAll = new RequestType<RememberAllParams, RememberAllResult,
 export const supersede = new RequestType<SupersedeParams, RememberResult, void>('moorage/supersede');
 export const recall = new RequestType<RecallParams, RecallResult, void>('moorage/recall');
 export const why = new RequestType<WhyParams, WhyResult, void>('moorage/why');
+export const completeQuery = new RequestType<CompleteQueryParams, CompleteQueryResult, void>('moorage/completeQuery');
 export const context = new RequestType<ContextParams, ContextResult, void>('moorage/context');
 export const memoriesAt = new RequestType<MemoriesAtParams, MemoriesResult, void>('moorage/memoriesAt');
 export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moorage/confirm');

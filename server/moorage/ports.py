@@ -330,6 +330,12 @@ class Overview(Protocol):
     def successors(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, MemoryId]:
         """The memory that superseded each, of those that were and whose successor is not forgotten."""
 
+    def newest(self, selection: Selection, limit: int) -> list[MemoryId]:
+        """What is selected, newest first."""
+
+    def tags(self, limit: int) -> list[str]:
+        """Of active memories, most used first."""
+
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         """Those that changed last first."""
 

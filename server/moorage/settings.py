@@ -109,6 +109,8 @@ class RecallSettings:
     """How the arms become one order: `z` by how far scores stand out, `rrf` by ranks, `blend` by fixed shares."""
     recency: str = "age"
     """How the new is preferred: by `age`, by age and `class` of the memory, or not: `off`."""
+    lexicon: dict[str, list[str]] = field(default_factory=dict)
+    """Further words that mean nearly the same: `k8s = ["kubernetes"]`; they take the place of the usual ones."""
     rerank: str = "overlap"
     """What looks at question and text once more: shared words, a local `model`, or `none`."""
 
@@ -197,6 +199,8 @@ def _parse_group(
             mismatch = _mismatch(type(getattr(base, key)), value, CHOICES.get(path, ()))
             if not mismatch and group == "staleness":
                 mismatch = _no_band(key, value)
+            if not mismatch and path == "recall.lexicon":
+                mismatch = _no_lexicon(value)
             if not mismatch and group == "facts":
                 mismatch = _no_texts(value)
             message = "may not be set by a workspace" if path in forbidden else mismatch
@@ -218,6 +222,11 @@ def _mismatch(kind: type, value: Any, choices: tuple[str, ...]) -> str:
 def _no_texts(value: dict[str, Any] | list[Any]) -> str:
     inner = value.values() if isinstance(value, dict) else value
     return "" if all(isinstance(each, str) for each in inner) else "must hold texts only"
+
+
+def _no_lexicon(value: dict[str, Any]) -> str:
+    is_one = all(isinstance(each, list) and not _no_texts(each) for each in value.values())
+    return "" if is_one else "must hold lists of words"
 
 
 def _no_band(key: str, value: Any) -> str:

@@ -34,7 +34,7 @@ def after(typed: str) -> list[str]:
         ("kind:|note x", [f"kind:{each} x" for each in ("decision", "constraint", "goal", "preference", "reference")]),
         ("kind:note,fa|", ["kind:note,fact"]),
         ("is:un|", ["is:unchecked", "is:unverified"]),
-        ("after:y|", ["after:today", "after:yesterday", "after:1y"]),
+        ("after:y|", ["after:yesterday"]),
         ("-tag:|", ["-tag:db", '-tag:"two words"']),
         ('tag:"tw|o words" x', ['tag:"two words" x']),
         ('tag:"tw|', ['tag:"two words"']),

@@ -7,7 +7,7 @@ from typing import NoReturn
 from moorage import __version__
 from moorage.cli.graph_arguments import add_graph
 from moorage.cli.keeping_arguments import add_keeping
-from moorage.cli.searching import add_searching
+from moorage.cli.searching_arguments import add_searching
 
 Add = Callable[[str, str], argparse.ArgumentParser]
 """Adds a command with a one-line description."""

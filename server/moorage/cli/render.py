@@ -40,7 +40,7 @@ def verdict(word: str) -> str:
 
 def memory(item: types.MemoryItem) -> str:
     """Verdict, kind, id and title; then the text; then each anchor."""
-    score = f"  {item.score:.3f}" if isinstance(item, types.RankedItem) else ""
+    score = f"  {item.score:.3f}" if isinstance(item, types.RankedItem) and item.components else ""
     title = f"  {visible(item.title)}" if item.title else ""
     doubt = ", unverified" if item.unverified else ""
     lines = [f"{verdict(item.verdict)}{doubt}  {item.kind}  {item.id}{score}{title}"]

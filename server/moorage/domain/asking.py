@@ -4,7 +4,7 @@ The same operator again narrows further where a memory can have several (tags, p
 has one.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -14,7 +14,7 @@ from moorage.domain.asking_terms import Name, Term, taken_apart
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
 from moorage.domain.filters import Operator, test_of
-from moorage.domain.kinds import MemoryClass, class_of, kind_of
+from moorage.domain.kinds import MemoryClass, class_of, kinds_named
 from moorage.domain.memory import Kind, MemoryState, Trust
 from moorage.domain.selection import CURRENT, EVERYTHING, Aged, Selection, narrowed
 from moorage.domain.time_words import EventDate, narrowing_in
@@ -77,11 +77,22 @@ class _Parts:
 def asked(text: str, sense: Sense) -> Asked:
     """Raises InvalidInput for a value that an operator does not have, and for too many operators."""
     taken = taken_apart(text)
-    parts = _Parts(sense, Selection(phrases=taken.phrases, other_phrases=taken.other_phrases))
-    for term in taken.terms:
-        _TAKE[term.name](parts, term)
-    found = Asked(taken.text, _selection(parts), _verdicts(parts))
+    parts = _taken(taken.terms, sense)
+    said = Selection(phrases=taken.phrases, other_phrases=taken.other_phrases)
+    found = Asked(taken.text, narrowed(_selection(parts), said), _verdicts(parts))
     return found if taken.phrases or taken.other_phrases else _in_time(found, sense)
+
+
+def selection_by(terms: Iterable[Term], sense: Sense) -> Selection:
+    """What operators select that stand in no text; raises InvalidInput as `asked` does."""
+    return _selection(_taken(terms, sense))
+
+
+def _taken(terms: Iterable[Term], sense: Sense) -> _Parts:
+    parts = _Parts(sense)
+    for term in terms:
+        _TAKE[term.name](parts, term)
+    return parts
 
 
 def _in_time(found: Asked, sense: Sense) -> Asked:
@@ -97,7 +108,8 @@ def _in_time(found: Asked, sense: Sense) -> Asked:
 
 
 def _take_kind(parts: _Parts, term: Term) -> None:
-    kinds = {_tried(term, kind_of, each, (*Kind,)) for each in term.values}
+    named = (_tried(term, kinds_named, each, (*Kind, *MemoryClass)) for each in term.values)
+    kinds = {kind for each in named for kind in each}
     if term.is_negated:
         _keep_kinds(parts, set(Kind) - kinds)
     else:
@@ -149,6 +161,11 @@ def _take_before(parts: _Parts, term: Term) -> None:
 def _take_after(parts: _Parts, term: Term) -> None:
     start = _span(parts, term).start
     _bound(parts, start, is_end=term.is_negated)
+
+
+def _take_until(parts: _Parts, term: Term) -> None:
+    span = _span(parts, term)
+    _bound(parts, max(span.end, span.start + _MOMENT), is_end=not term.is_negated)
 
 
 def _bound(parts: _Parts, moment: datetime, *, is_end: bool) -> None:
@@ -238,6 +255,7 @@ _TAKE: Mapping[Name, Callable[[_Parts, Term], None]] = {
     Name.ENTITY: _take_entity,
     Name.BEFORE: _take_before,
     Name.AFTER: _take_after,
+    Name.UNTIL: _take_until,
     Name.AS_OF: _take_as_of,
     Name.IS: _take_is,
 }

@@ -18,6 +18,7 @@ _ABOUT: Mapping[Name, str] = {
     Name.ENTITY: "mentions this",
     Name.BEFORE: "written before this day",
     Name.AFTER: "written on this day or later",
+    Name.UNTIL: "written on this day or earlier",
     Name.AS_OF: "as it was on this day, or at this commit",
     Name.IS: "what it is today",
 }
@@ -28,6 +29,7 @@ _FIXED: Mapping[Name, tuple[str, ...]] = {
     Name.IS: STANDINGS,
     Name.BEFORE: _DAYS,
     Name.AFTER: _DAYS,
+    Name.UNTIL: _DAYS,
     Name.AS_OF: _DAYS,
 }
 _NAME = re.compile(r"(?<!\S)-?(?P<typed>[a-z-]*)$", re.IGNORECASE)
@@ -73,7 +75,7 @@ def _values(match: re.Match[str], text: str, end: int, known_values: KnownValues
     closing = re.match(r'[^"]*"', text[match.end() :]) if quoted else None
     end = match.end() + closing.end() if closing else end
     fixed = _FIXED.get(name)
-    values = known_values(name, typed) if fixed is None else (each for each in fixed if typed in each)
+    values = known_values(name, typed) if fixed is None else (str(each) for each in fixed if each.startswith(typed))
     return [Offer(each, _written(each), start, end, "") for each in [*values][:MAX_OFFERS] if '"' not in each]
 
 

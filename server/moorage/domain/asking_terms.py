@@ -24,6 +24,7 @@ class Name(StrEnum):
     ENTITY = "entity"
     BEFORE = "before"
     AFTER = "after"
+    UNTIL = "until"
     AS_OF = "as-of"
     IS = "is"
 

@@ -41,6 +41,12 @@ def kind_of(text: str) -> Kind:
         raise InvalidInput(f"kind is {text!r}; it must be one of: {', '.join((*Kind, *MemoryClass))}") from None
 
 
+def kinds_named(text: str) -> frozenset[Kind]:
+    """All kinds of the class of that name, or the one kind. Raises InvalidInput that names the possible ones."""
+    of_class = frozenset(kind for kind in Kind if class_of(kind) == text.strip().lower())
+    return of_class or frozenset({kind_of(text)})
+
+
 def class_of(kind: Kind) -> MemoryClass:
     """Episodic: episode, note and summary; procedural: procedure; semantic: the rest."""
     if kind in _EPISODIC:

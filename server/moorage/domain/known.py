@@ -74,6 +74,10 @@ class RecallOutcome:
     vectors_used: bool
     cursor: str | None = None
     """Where the next page begins; None when this was all."""
+    is_listing: bool = False
+    """Newest first, since the question had no words."""
+    remarks: tuple[str, ...] = ()
+    """What was understood beyond what was written, for people."""
 
 
 def worst(verdicts: Iterable[Verdict]) -> Verdict:

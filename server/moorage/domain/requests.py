@@ -1,10 +1,11 @@
 """What callers ask for and get back, where it takes more than a few arguments."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from moorage.domain.anchor import Place, Tie
+from moorage.domain.asking_terms import Term
 from moorage.domain.drift import Verdict
 from moorage.domain.event import EventId
 from moorage.domain.memory import Kind, Memory, MemoryId, Namespace, Source, Tier
@@ -69,6 +70,8 @@ class Question:
     strict: bool = False
     namespace: Namespace | None = None
     selection: Selection = EVERYTHING
+    terms: tuple[Term, ...] = ()
+    """Operators that narrow it besides those in its text."""
     verdicts: frozenset[Verdict] | None = None
     """Only memories with one of these; None is any."""
     type: TaskType = TaskType.GENERAL
@@ -76,6 +79,17 @@ class Question:
     """Where the asker is: memories at or near them are preferred."""
     cursor: str | None = None
     """Goes on where an earlier answer to the same question ended."""
+    expansions: tuple[str, ...] = ()
+    """Words that it implies and does not have, which count for less; several words are a phrase."""
+    remarks: tuple[str, ...] = ()
+    """What was understood beyond what was written, for people."""
+
+    @property
+    def is_listing(self) -> bool:
+        """Whether it has no words and names no place, and only says which memories are meant."""
+        selection = replace(self.selection, namespaces=None)
+        is_narrowed = selection != EVERYTHING or self.terms or self.verdicts is not None
+        return bool(is_narrowed) and not self.text.strip() and not self.places
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from moorage.engine.keeping import Keeping
 from moorage.engine.model import Model
 from moorage.engine.places import Places
 from moorage.engine.reports import FileReport, Reports
-from moorage.engine.searching import Searching, ways_of
+from moorage.engine.searching import Searching
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
@@ -58,7 +58,7 @@ class Engine:
         self._mark = checkout.mark()
         self._act = Actor(checkout.repository).act
         self._reports = Reports(checkout, home, self._act)
-        self.searching = Searching(checkout, home, model, self._act, self.jobs, ways_of(settings))
+        self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.core = Core(checkout.workspace.root, gate)
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)

@@ -1,21 +1,28 @@
 """Finding memories, and saying why one was found or not."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, date, datetime, time
 
+from moorage.domain.asking_completion import Offer
 from moorage.domain.explaining import Explanation
 from moorage.domain.fusing import FusionKind, Recency, Rerank, Ways
 from moorage.domain.known import RecallOutcome
+from moorage.domain.lexicon import lexicon_with
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Question
+from moorage.domain.times import Calendar
 from moorage.engine.accesses import Accesses
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import explaining, recall
+from moorage.services import asking, explaining, offering, recall
 from moorage.services.act import Act
 from moorage.services.arms import Means
+from moorage.services.asking import Surroundings
+from moorage.services.view import View
 from moorage.settings import Settings
 
 
@@ -25,17 +32,26 @@ def ways_of(settings: Settings) -> Ways:
     return Ways(FusionKind(chosen.fusion), Recency(chosen.recency), Rerank(chosen.rerank))
 
 
+def start_of(day: date) -> datetime:
+    """When a day begins on this machine, in UTC; raises ValueError or OverflowError beyond what can be told."""
+    try:
+        return datetime.combine(day, time()).astimezone(UTC)
+    except OSError as error:  # so a system says it of years long ago
+        raise OverflowError(day) from error
+
+
 class Searching:
     """The searches of one workspace; what they return is counted as read."""
 
     def __init__(
-        self, checkout: Checkout, home: StoreHome, model: Model, act: Callable[[], Act], jobs: Jobs, ways: Ways
+        self, checkout: Checkout, home: StoreHome, model: Model, act: Callable[[], Act], jobs: Jobs, settings: Settings
     ) -> None:
         self._checkout = checkout
         self._home = home
         self._model = model
         self._act = act
-        self._ways = ways
+        self._ways = ways_of(settings)
+        self._lexicon = lexicon_with(settings.recall.lexicon)
         self._accesses = Accesses(home, jobs)
 
     def close(self) -> None:
@@ -49,15 +65,34 @@ class Searching:
 
     def recall(self, question: Question) -> RecallOutcome:
         """Best first, demoted by drift."""
-        act = self._act()
-        outcome = recall.recall(self._within(question), self._checkout.view(), self.means, question, act)
-        self._accesses.note([each.known.memory for each in outcome.items], act.at)
-        return outcome
+        store, view, act = self._within(question), self._checkout.view(), self._act()
+        meant = self._understood(store, view, question, act)
+        outcome = recall.recall_across(store, view, self.means, meant, act)
+        for namespace in {each.known.memory.namespace for each in outcome.items}:
+            of_one = [each.known.memory for each in outcome.items if each.known.memory.namespace == namespace]
+            self._accesses.note(of_one, act.at)
+        return replace(outcome, remarks=meant.remarks)
 
     def why(self, memory: Memory, question: Question) -> Explanation:
         """Why a memory is, or is not, in the answer to a question."""
-        view, act = self._checkout.view(), self._act()
-        return explaining.explain(self._within(question), view, self.means, (memory, question), act)
+        store, view, act = self._within(question), self._checkout.view(), self._act()
+        meant = self._understood(store, view, question, act)
+        return explaining.explain(store, view, self.means, (memory, meant), act)
+
+    def offers(self, text: str, at: int) -> list[Offer]:
+        """What may be typed at an offset of a question."""
+        return offering.offers_for(self._home.store, self._checkout.view(), text, at)
+
+    def _understood(self, store: Store, view: View, question: Question, act: Act) -> Question:
+        recall.check(question)
+        calendar = Calendar(act.at.astimezone().date(), start_of)
+        return asking.understood(store, view, Surroundings(calendar, self._commit_date, self._lexicon), question)
+
+    def _commit_date(self, text: str) -> datetime | None:
+        repository = self._checkout.repository
+        named = repository.commit_named(text) if repository else None
+        commit = repository.commit(named) if repository and named else None
+        return commit.at.astimezone(UTC) if commit else None
 
     def _within(self, question: Question) -> Store:
         store = self._home.store

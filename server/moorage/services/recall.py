@@ -1,6 +1,7 @@
 """Finds memories for a question: what the arms find is fused, demoted by what does not hold, ordered, then cut."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
 from moorage.domain import cursor as cursors
@@ -15,6 +16,7 @@ from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.overlap import words_in
 from moorage.domain.requests import Question
 from moorage.ports import Store
+from moorage.services import listing
 from moorage.services.act import Act
 from moorage.services.arms import Means, Search, ask
 from moorage.services.lookup import known
@@ -30,18 +32,51 @@ _WORTH_COMPARING = 0.7
 def recall(store: Store, view: View, means: Means, question: Question, act: Act) -> RecallOutcome:
     """Best first. Raises InvalidInput for an empty or over-long question, a limit out of range, a foreign cursor."""
     check(question)
-    asked = cursors.digest(question.text, question.selection, question.verdicts, question.places, question.strict)
-    cursor = cursors.read(question.cursor, asked) if question.cursor else Cursor(act.at.date(), asked, frozenset())
+    cursor = _first_or_next(question, act)
     votes = ask(store, view, means, search_of(question), act)
-    pool = Pool(store, view, means, (question, votes), act, midnight(cursor.day))
-    best = pool.best(question.limit + 1, cursor)
+    if question.is_listing:
+        best = listing.newest(store, view, question, act, cursor)
+    else:
+        best = Pool(store, view, means, (question, votes), act, midnight(cursor.day)).best(question.limit + 1, cursor)
     shown = best[: question.limit]
     more = cursor.after(each.id for each in shown) if len(best) > len(shown) else None
     return RecallOutcome(
         items=tuple(_recalled(stores_of(store, question), view, shown, act)),
         vectors_used=Arm.VECTOR in votes,
         cursor=cursors.written(more) if more else None,
+        is_listing=question.is_listing,
     )
+
+
+def _first_or_next(question: Question, act: Act) -> Cursor:
+    """Where the page that is asked for begins."""
+    asked = cursors.digest(question.text, question.selection, question.verdicts, question.places, question.strict)
+    return cursors.read(question.cursor, asked) if question.cursor else Cursor(act.at.date(), asked, frozenset())
+
+
+def recall_across(store: Store, view: View, means: Means, question: Question, act: Act) -> RecallOutcome:
+    """Of several namespaces, each asked by itself: scores say how a memory stands out in its own."""
+    chosen = question.selection.namespaces
+    if chosen is None:
+        return recall(store, view, means, question, act)
+    alone = replace(question, selection=replace(question.selection, namespaces=None))
+    outcomes = [recall(store.within(each), view, means, alone, act) for each in sorted(chosen)]
+    found = sorted((item for each in outcomes for item in each.items), key=_place)
+    shown = found[: question.limit]
+    has_more = len(found) > len(shown) or any(each.cursor for each in outcomes)
+    cursor = _first_or_next(alone, act).after(each.known.memory.id for each in shown) if has_more else None
+    return RecallOutcome(
+        items=tuple(shown),
+        vectors_used=any(each.vectors_used for each in outcomes),
+        cursor=cursors.written(cursor) if cursor else None,
+        is_listing=question.is_listing,
+    )
+
+
+def _place(item: Recalled) -> tuple[float, float, MemoryId]:
+    """Best first; of a listing, newest first."""
+    memory = item.known.memory
+    return -item.ranked.score, -memory.created_at.timestamp(), memory.id
 
 
 def search_of(question: Question) -> Search:
@@ -56,7 +91,7 @@ def midnight(day: date) -> datetime:
 
 def check(question: Question) -> None:
     """Raises InvalidInput for what cannot be answered."""
-    if not question.text.strip() and not question.places:
+    if not question.text.strip() and not question.places and not question.is_listing:
         raise InvalidInput("the question is empty; say what to look for")
     if len(question.text) > MAX_QUERY_CHARACTERS:
         raise InvalidInput(f"the question has {len(question.text)} characters; at most {MAX_QUERY_CHARACTERS} fit")

@@ -20,6 +20,7 @@ REQUESTS = (
     Method("moorage/supersede", types.SupersedeParams, types.RememberResult),
     Method("moorage/recall", types.RecallParams, types.RecallResult),
     Method("moorage/why", types.WhyParams, types.WhyResult),
+    Method("moorage/completeQuery", types.CompleteQueryParams, types.CompleteQueryResult),
     Method("moorage/context", types.ContextParams, types.ContextResult),
     Method("moorage/memoriesAt", types.MemoriesAtParams, types.MemoriesResult),
     Method("moorage/confirm", types.ConfirmParams, types.ChangeResult),

@@ -8,7 +8,7 @@ from moorage.domain.changes import Commit
 from moorage.domain.event import Event
 from moorage.domain.explaining import Explanation
 from moorage.domain.fusing import Ranked
-from moorage.domain.known import Checked, Known, Recalled, Remembered, Survey
+from moorage.domain.known import Checked, Known, Recalled, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Adoption, Change
 from moorage.domain.since import NoCommit, Since
@@ -75,6 +75,12 @@ def freshness_item(freshness: Freshness) -> types.FreshnessItem:
         access_count=freshness.access_count,
         staleness=freshness.staleness.value,
     )
+
+
+def note_of(outcome: RecallOutcome, model_note: str) -> str:
+    """What was understood of a question, and what was not available for the answer; a listing needs no model."""
+    is_without = not outcome.vectors_used and not outcome.is_listing
+    return "; ".join([*outcome.remarks, *([model_note] if is_without and model_note else [])])
 
 
 def ranked_item(recalled: Recalled) -> types.RankedItem:

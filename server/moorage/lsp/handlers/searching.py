@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from moorage.domain.requests import DEFAULT_LIMIT, Question
+from moorage.domain.asking_completion import Offer
+from moorage.domain.requests import Question
 from moorage.lsp.server import MoorageServer
-from moorage.wire import present, requests, types
+from moorage.wire import present, types
+from moorage.wire.asking import question_of
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -19,7 +21,7 @@ async def recall(server: MoorageServer, params: types.RecallParams) -> types.Rec
     return types.RecallResult(
         items=[present.ranked_item(each) for each in outcome.items],
         vectors_used=outcome.vectors_used,
-        note="" if outcome.vectors_used else engine.model.note,
+        note=present.note_of(outcome, engine.model.note),
         cursor=outcome.cursor,
     )
 
@@ -32,19 +34,29 @@ async def why(server: MoorageServer, params: types.WhyParams) -> types.WhyResult
     return present.why_result(explanation, "" if used_model else engine.model.note)
 
 
+async def complete_query(server: MoorageServer, params: types.CompleteQueryParams) -> types.CompleteQueryResult:
+    engine = server.folders.any(params.uri)
+    at = len(_utf16(params.text)[: 2 * max(params.character, 0)].decode("utf-16-le", "replace"))
+    found = await server.offload(engine, engine.searching.offers, params.text, at)
+    return types.CompleteQueryResult(items=[_offer(params.text, each) for each in found])
+
+
+def _offer(text: str, offer: Offer) -> types.QueryOffer:
+    start, end = (len(_utf16(text[:each])) // 2 for each in (offer.start, offer.end))
+    return types.QueryOffer(label=offer.label, text=offer.text, start=start, end=end, about=offer.about)
+
+
+def _utf16(text: str) -> bytes:
+    return text.encode("utf-16-le", "surrogatepass")
+
+
 async def _question(server: MoorageServer, engine: Engine, params: types.RecallParams) -> Question:
     at = await server.offload(engine, engine.places.written, params.at) if params.at else None
-    return Question(
-        params.query,
-        params.limit or DEFAULT_LIMIT,
-        params.strict is True,
-        requests.namespace_given(params.namespace),
-        places=(at,) if at else (),
-        cursor=params.cursor,
-    )
+    return question_of(params, (at,) if at else ())
 
 
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/recall": recall,
     "moorage/why": why,
+    "moorage/completeQuery": complete_query,
 }

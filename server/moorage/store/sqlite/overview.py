@@ -6,7 +6,8 @@ from typing import cast
 from moorage.domain.hits import Access
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace, Trust
 from moorage.domain.reflection import Tally, Vital
-from moorage.store.sqlite import codec, memories
+from moorage.domain.selection import Selection
+from moorage.store.sqlite import codec, memories, selecting
 from moorage.store.sqlite.connection import Transactions
 
 SELECT_SUCCESSORS = """
@@ -16,6 +17,24 @@ WHERE namespace = ?
   AND supersedes IN (SELECT value FROM json_each(?))
   AND state <> 'forgotten'
 ORDER BY seq
+"""
+
+SELECT_NEWEST = """
+SELECT m.id
+FROM memories AS m
+WHERE {where}
+ORDER BY m.created_at DESC, m.seq DESC
+LIMIT ?
+"""
+
+SELECT_TAGS = """
+SELECT tag.value
+FROM memories AS m, json_each(m.tags) AS tag
+WHERE m.namespace = ?
+  AND m.state = 'active'
+GROUP BY tag.value
+ORDER BY COUNT(*) DESC, tag.value
+LIMIT ?
 """
 
 SELECT_IN_STATE = """
@@ -85,6 +104,17 @@ class SqliteOverview:
         with self._database.read() as connection:
             rows = connection.execute(SELECT_SUCCESSORS, (self._namespace, codec.to_json(memory_ids))).fetchall()
         return {MemoryId(old): MemoryId(new) for old, new in cast("list[tuple[str, str]]", rows)}
+
+    def newest(self, selection: Selection, limit: int) -> list[MemoryId]:
+        where, bound = selecting.where(self._namespace, selection)
+        with self._database.read() as connection:
+            rows = connection.execute(SELECT_NEWEST.format(where=where), (*bound, limit)).fetchall()
+        return [MemoryId(cast("str", row[0])) for row in rows]
+
+    def tags(self, limit: int) -> list[str]:
+        with self._database.read() as connection:
+            rows = connection.execute(SELECT_TAGS, (self._namespace, limit)).fetchall()
+        return [cast("str", row[0]) for row in rows]
 
     def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
         with self._database.read() as connection:

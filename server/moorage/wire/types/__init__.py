@@ -12,5 +12,6 @@ from moorage.wire.types.keeping import *
 from moorage.wire.types.memories import *
 from moorage.wire.types.recalling import *
 from moorage.wire.types.reflecting import *
+from moorage.wire.types.selecting import *
 from moorage.wire.types.status import *
 from moorage.wire.types.writing import *

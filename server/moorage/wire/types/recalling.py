@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from moorage.wire.types.memories import MemoryItem
+from moorage.wire.types.selecting import SelectionParams
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,8 +18,9 @@ class RankedItem(MemoryItem):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RecallParams:
-    query: str
+class RecallParams(SelectionParams):
+    query: str  # words, "phrases" and operators such as kind:decision; only operators list the newest
+    task_type: str | None = None  # coding, debug, refactor, docs, general
     limit: int | None = None
     strict: bool | None = None  # leave out what does not hold
     at: str | None = None  # FILE, FILE:LINE or FILE#SYMBOL: what is known near it is preferred
@@ -31,8 +33,29 @@ class RecallParams:
 class RecallResult:
     items: list[RankedItem]  # best first
     vectors_used: bool
-    note: str  # one line about what was not available; empty otherwise
+    note: str  # one line about what was not available, or was understood; empty otherwise
     cursor: str | None  # for the next page; None when this was all
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompleteQueryParams:
+    text: str  # of the query box
+    character: int  # offset of the cursor in it, in UTF-16 code units
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class QueryOffer:
+    label: str
+    text: str  # takes the place of what is between start and end
+    start: int  # in UTF-16 code units
+    end: int
+    about: str  # for people; empty for most values
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompleteQueryResult:
+    items: list[QueryOffer]
 
 
 @dataclass(frozen=True, kw_only=True)
