@@ -52,10 +52,8 @@ def _narrowing(namespace: Namespace, selection: Selection) -> Iterator[Where]:
     if selection.other_paths:
         yield _not(filtering.where_anchored(selection.other_paths))
     yield from filtering.where_holding(selection.filter, _namespaces(namespace, selection))
-    for phrase in selection.phrases:
-        yield from _saying(phrase)
-    for phrase in selection.other_phrases:
-        yield _not(all_of(_saying(phrase)))
+    yield from map(_saying, selection.phrases)
+    yield from map(_not_saying, selection.other_phrases)
 
 
 def _namespaces(namespace: Namespace, selection: Selection) -> list[Namespace]:
@@ -83,12 +81,23 @@ def _before(column: str, kind: Kind, micros: int) -> Where:
     return f"m.kind = '{kind.value}' AND {column} < ?", (micros,)
 
 
-def _saying(phrase: str) -> Iterator[Where]:
+def _saying(phrase: str) -> Where:
     """The index of words leaves few texts to be read, where it is certain to have them all."""
-    words = phrases.words_of(phrase)
-    if words:
-        yield HAS_WORDS, (" AND ".join(f'own : "{word}"' for word in words),)
-    yield OCCURS, (phrase,)
+    in_index = _in_index(phrase)
+    return all_of([(HAS_WORDS, (in_index,)), (OCCURS, (phrase,))] if in_index else [(OCCURS, (phrase,))])
+
+
+def _not_saying(phrase: str) -> Where:
+    """Inside of a negation AND would read every text."""
+    in_index = _in_index(phrase)
+    if not in_index:
+        return f"NOT {OCCURS}", (phrase,)
+    return f"CASE WHEN {HAS_WORDS} THEN NOT {OCCURS} ELSE TRUE END", (in_index, phrase)
+
+
+def _in_index(phrase: str) -> str:
+    """What the index is asked; empty where it does not have every text that holds the phrase."""
+    return " AND ".join(f'own : "{word}"' for word in phrases.words_of(phrase))
 
 
 def _one_of(column: str, names: Iterable[StrEnum]) -> Where:
