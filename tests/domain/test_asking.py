@@ -12,7 +12,8 @@ from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
 from moorage.domain.filters import filter_given
 from moorage.domain.memory import Kind, MemoryState, Trust
-from moorage.domain.selection import Selection, stale, unverified
+from moorage.domain.selected import stale, unverified
+from moorage.domain.selection import Selection
 from moorage.domain.times import Calendar
 
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -16,7 +16,8 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.filtered import Subject
 from moorage.domain.filters import FIELDS, MAX_CHOICES, MAX_TESTS, Operator, filter_given
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Namespace, Source, SourceType
-from moorage.domain.selection import Selection, selects
+from moorage.domain.selected import selects
+from moorage.domain.selection import Selection
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.store import open_store

@@ -11,7 +11,8 @@ from moorage.domain.filtered import Subject
 from moorage.domain.filters import filter_given
 from moorage.domain.hits import EmbedderIdentity, TextQuery
 from moorage.domain.memory import DEFAULT_NAMESPACE, Kind, Memory, MemoryState, Namespace, Scope, Tier, Trust
-from moorage.domain.selection import EVERYTHING, Selection, narrowed, selects, stale, unverified
+from moorage.domain.selected import selects, stale, unverified
+from moorage.domain.selection import EVERYTHING, Selection, narrowed
 from moorage.ports import Store
 from moorage.store import open_store
 from moorage.store.sqlite import selecting

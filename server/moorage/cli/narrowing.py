@@ -10,7 +10,6 @@ from moorage.cli.answer import text_given
 from moorage.cli.places import place
 from moorage.domain.errors import InvalidInput
 from moorage.wire import types
-from moorage.wire.asking import question_of
 
 if TYPE_CHECKING:
     from moorage.domain.requests import Question
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
 def question(engine: Engine, options: argparse.Namespace) -> Question:
     """The question that was typed, with its options."""
+    from moorage.wire.asking import question_of  # other commands need no language of questions
+
     at = (engine.places.written(place(options, options.at)),) if options.at else ()
     return question_of(_params(engine, options), at)
 

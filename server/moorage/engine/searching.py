@@ -1,29 +1,32 @@
 """Finding memories, and saying why one was found or not."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
+from typing import TYPE_CHECKING
 
-from moorage.domain.asking_completion import Offer
 from moorage.domain.explaining import Explanation
 from moorage.domain.fusing import FusionKind, Recency, Rerank, Ways
 from moorage.domain.known import RecallOutcome
 from moorage.domain.lexicon import lexicon_with
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Question
-from moorage.domain.times import Calendar
 from moorage.engine.accesses import Accesses
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import asking, explaining, offering, recall
+from moorage.services import explaining, recall
 from moorage.services.act import Act
 from moorage.services.arms import Means
-from moorage.services.asking import Surroundings
 from moorage.services.view import View
 from moorage.settings import Settings
+
+if TYPE_CHECKING:
+    from moorage.domain.asking_completion import Offer
 
 
 def ways_of(settings: Settings) -> Ways:
@@ -81,9 +84,15 @@ class Searching:
 
     def offers(self, text: str, at: int) -> list[Offer]:
         """What may be typed at an offset of a question."""
+        from moorage.services import offering
+
         return offering.offers_for(self._home.store, self._checkout.view(), text, at)
 
     def _understood(self, store: Store, view: View, question: Question, act: Act) -> Question:
+        from moorage.domain.times import Calendar
+        from moorage.services import asking  # the language of questions is loaded by the first one
+        from moorage.services.asking import Surroundings
+
         recall.check(question)
         calendar = Calendar(act.at.astimezone().date(), start_of)
         return asking.understood(store, view, Surroundings(calendar, self._commit_date, self._lexicon), question)

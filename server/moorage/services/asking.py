@@ -10,7 +10,8 @@ from moorage.domain.drift import Verdict
 from moorage.domain.lexicon import Lexicon
 from moorage.domain.memory import Kind
 from moorage.domain.requests import Question
-from moorage.domain.selection import Selection, narrowed, stale, unverified
+from moorage.domain.selected import stale, unverified
+from moorage.domain.selection import Selection, narrowed
 from moorage.domain.times import Calendar
 from moorage.ports import Store
 from moorage.services.view import View

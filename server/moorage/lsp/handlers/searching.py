@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from moorage.domain.asking_completion import Offer
 from moorage.domain.requests import Question
 from moorage.lsp.server import MoorageServer
 from moorage.wire import present, types
-from moorage.wire.asking import question_of
 
 if TYPE_CHECKING:
+    from moorage.domain.asking_completion import Offer
     from moorage.engine.facade import Engine
 
 
@@ -51,6 +50,8 @@ def _utf16(text: str) -> bytes:
 
 
 async def _question(server: MoorageServer, engine: Engine, params: types.RecallParams) -> Question:
+    from moorage.wire.asking import question_of  # the language of questions is loaded by the first one
+
     at = await server.offload(engine, engine.places.written, params.at) if params.at else None
     return question_of(params, (at,) if at else ())
 

@@ -1,4 +1,4 @@
-"""A selection as conditions on `memories AS m`; what it means is said by `domain.selection.selects`.
+"""A selection as conditions on `memories AS m`; what it means is said by `domain.selected.selects`.
 
 Names of closed sets are written out, since SQLite uses a partial index only for what it can read.
 """
