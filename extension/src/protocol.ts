@@ -63,6 +63,73 @@ export interface CheckResult {
   counts: Record<string, number>;
 }
 
+export interface IngestParams {
+  /** files and folders; those of the settings, else the expected ones, when absent */
+  paths?: string[] | null;
+  /** only say what would become of each */
+  dryRun?: boolean | null;
+  /** take them out instead; those whose file is gone when no path is given */
+  remove?: boolean | null;
+  /** for progress */
+  workDoneToken?: string | null;
+  uri?: string | null;
+}
+
+export interface IngestedItem {
+  path: string;
+  outcome: 'added' | 'updated' | 'unchanged' | 'missing' | 'removed' | 'unreadable';
+  /** that it has now; 0 when it was not read */
+  sections: number;
+  added: number;
+  changed: number;
+  removed: number;
+  /** one sentence each, also about sections that were left out */
+  remarks: string[];
+}
+
+export interface IngestResult {
+  documents: IngestedItem[];
+  /** documents by outcome */
+  counts: Record<string, number>;
+  /** what `undo` takes; None when nothing changed */
+  operation: string | null;
+  remarks: string[];
+}
+
+export interface DocumentsParams {
+  /** with what each names in vain, which may take seconds */
+  references?: boolean | null;
+  uri?: string | null;
+}
+
+export interface DeadReferenceItem {
+  /** 0-based */
+  line: number;
+  written: string;
+  /** one sentence */
+  detail: string;
+}
+
+export interface DocumentItem {
+  path: string;
+  format: 'markdown' | 'rst' | 'plain';
+  role: 'decision' | 'instructions' | 'text';
+  sections: number;
+  /** sections that were forgotten, and so are left out */
+  excluded: number;
+  /** its file is gone */
+  missing: boolean;
+  /** ISO 8601, UTC */
+  ingestedAt: string;
+  /** empty unless asked for */
+  dead: DeadReferenceItem[];
+}
+
+export interface DocumentsResult {
+  /** by path */
+  documents: DocumentItem[];
+}
+
 export interface RememberResult {
   outcome: 'stored' | 'transient' | 'conflict' | 'duplicate' | 'blocked';
   /** what was stored, or says the same already; None when it was blocked */
@@ -618,6 +685,17 @@ export interface FreshnessItem {
   staleness: 'fresh' | 'aging' | 'stale' | 'superseded';
 }
 
+export interface SectionItem {
+  /** workspace-relative */
+  path: string;
+  /** outermost first */
+  headingPath: string[];
+  /** 0-based first line */
+  line: number;
+  /** 0-based last line */
+  endLine: number;
+}
+
 export interface MemoryItem {
   id: string;
   kind: string;
@@ -649,6 +727,8 @@ export interface MemoryItem {
   /** other memories of the same answer that cannot be true beside this one */
   contradicts: string[];
   freshness: FreshnessItem;
+  /** of a section of an ingested document */
+  document: SectionItem | null;
   /** nobody vouched for it within the time that its kind is good for */
   unverified: boolean;
 }
@@ -1193,5 +1273,7 @@ export const export = new RequestType<ExportParams, ExportResult, void>('moorage
 export const undoLast = new RequestType<UndoLastParams, ChangeResult, void>('moorage/undoLast');
 export const reindex = new RequestType<ReindexParams, ReindexResult, void>('moorage/reindex');
 export const history = new RequestType<HistoryParams, HistoryResult, void>('moorage/history');
+export const ingest = new RequestType<IngestParams, IngestResult, void>('moorage/ingest');
+export const documents = new RequestType<DocumentsParams, DocumentsResult, void>('moorage/documents');
 export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');
 export const didChangeMemories = new NotificationType<DidChangeMemoriesParams>('moorage/didChangeMemories');

@@ -94,6 +94,14 @@ class SnapshotSettings:
 
 
 @dataclass(frozen=True)
+class DocumentSettings:
+    paths: list[str] = field(default_factory=list)
+    """Files and folders whose documents are ingested, new ones too. None: only what somebody ingests by hand."""
+    watch: bool = True
+    """Whether ingested documents are read again when they change."""
+
+
+@dataclass(frozen=True)
 class FactSettings:
     predicates: dict[str, str] = field(default_factory=dict)
     """Further synonyms: `runs_atop = "depends_on"`."""
@@ -120,6 +128,7 @@ class Settings:
     memory: MemorySettings = field(default_factory=MemorySettings)
     recall: RecallSettings = field(default_factory=RecallSettings)
     facts: FactSettings = field(default_factory=FactSettings)
+    documents: DocumentSettings = field(default_factory=DocumentSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
     embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
     drift: DriftSettings = field(default_factory=DriftSettings)
@@ -201,7 +210,7 @@ def _parse_group(
                 mismatch = _no_band(key, value)
             if not mismatch and path == "recall.lexicon":
                 mismatch = _no_lexicon(value)
-            if not mismatch and group == "facts":
+            if not mismatch and (group == "facts" or path == "documents.paths"):
                 mismatch = _no_texts(value)
             message = "may not be set by a workspace" if path in forbidden else mismatch
         if message:

@@ -18,8 +18,8 @@ import pytest
 from cli.conftest import Outcome, Run
 
 FOLDER = Path(__file__).parent / "transcripts"
-_ID = re.compile(r"\b(mem|evt|anc|snap|con|ent|sug|fact)_[0-9a-hjkmnp-tv-z]{12}\b")
-_NAME = re.compile(r"\b(?:mem|evt|anc|snap|con|ent|sug|fact)_\d+\b")
+_ID = re.compile(r"\b(mem|sec|evt|anc|snap|con|ent|sug|fact)_[0-9a-hjkmnp-tv-z]{12}\b")
+_NAME = re.compile(r"\b(?:mem|sec|evt|anc|snap|con|ent|sug|fact)_\d+\b")
 _VOLATILE = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[+]00:00)?"), "TIME"),
     (re.compile(r"\b(since|until) \d{4}-\d\d-\d\d\b"), r"\1 DAY"),

@@ -53,6 +53,7 @@ def build() -> Parser:
         return commands.add_parser(name, help=about, description=about, parents=[common])
 
     _writing(add)
+    _ingesting(add)
     _reading(add)
     _mending(add)
     add_keeping(add)
@@ -106,6 +107,15 @@ def _writing(add: Add) -> None:
     give_out = add("export", "write all memories to a file, one JSON object on each line")
     give_out.add_argument("path", metavar="PATH", help="the file to write; - prints")
     give_out.add_argument("--format", dest="rows", choices=["jsonl"], default="jsonl", help="default jsonl")
+
+
+def _ingesting(add: Add) -> None:
+    ingest = add("ingest", "take documents in, so that their sections are recalled beside memories")
+    ingest.add_argument("paths", metavar="PATH", nargs="*", help="files and folders; default what anybody would expect")
+    ingest.add_argument("--dry-run", action="store_true", help="only say what would become of each")
+    ingest.add_argument("--remove", action="store_true", help="take them out; default those whose file is gone")
+    ingest.add_argument("--check", action="store_true", help="show the files that ingested documents name in vain")
+    add("documents", "list the ingested documents")
 
 
 def _reading(add: Add) -> None:

@@ -9,7 +9,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import exchange, graph, keeping, reflecting, render, searching, writing
+from moorage.cli import exchange, graph, ingesting, keeping, reflecting, render, searching, writing
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
@@ -197,4 +197,5 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     **searching.COMMANDS,
     **writing.COMMANDS,
     **exchange.COMMANDS,
+    **ingesting.COMMANDS,
 }

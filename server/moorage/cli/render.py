@@ -48,9 +48,15 @@ def memory(item: types.MemoryItem) -> str:
     lines += [f"    {visible(line)}" for line in content[:_CONTENT_LINES]]
     if len(content) > _CONTENT_LINES:
         lines.append(f"    …{len(content) - _CONTENT_LINES} more lines")
+    lines += [visible(f"  in {_section(item.document)}")] if item.document else []
     lines += [visible(_anchor(each)) for each in item.anchors]
     lines += [f"  ! contradicts {each}; `moorage conflicts` lists what waits" for each in item.contradicts]
     return "\n".join(lines)
+
+
+def _section(item: types.SectionItem) -> str:
+    """As an editor's terminal makes a link of it."""
+    return f"{item.path}:{item.line + 1}-{item.end_line + 1}"
 
 
 def _anchor(item: types.AnchorItem) -> str:

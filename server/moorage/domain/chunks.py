@@ -82,7 +82,7 @@ def markdown_headings(lines: Sequence[str]) -> list[Heading]:
     """ATX and Setext headings; those within fences, front matter and comments are none."""
     found = []
     start = _front_matter(lines)
-    for number in _outside_fences(lines, start):
+    for number in prose_lines(lines, start):
         line = lines[number]
         atx = _ATX.fullmatch(line)
         if atx:
@@ -95,7 +95,8 @@ def markdown_headings(lines: Sequence[str]) -> list[Heading]:
     return found
 
 
-def _outside_fences(lines: Sequence[str], start: int) -> Iterator[int]:
+def prose_lines(lines: Sequence[str], start: int) -> Iterator[int]:
+    """Numbers of the lines, from one on, that are in no fence and no comment."""
     fence, in_comment = "", False
     for number in range(start, len(lines)):
         line = lines[number]
@@ -207,7 +208,7 @@ def _split(chunk: Chunk, characters: int) -> Iterator[Chunk]:
 def _paragraphs(chunk: Chunk) -> Iterator[Chunk]:
     """Fenced code stays in one; what is longer than a piece is cut at line ends, and a line where it must be."""
     lines = chunk.body.split("\n")
-    prose = set(_outside_fences(lines, 0))
+    prose = set(prose_lines(lines, 0))
     start = 0
     for number in range(len(lines) + 1):
         is_end = number == len(lines) or (not lines[number].strip() and number in prose)

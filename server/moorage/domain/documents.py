@@ -51,7 +51,7 @@ _SUFFIXES = {
     ".txt": Format.PLAIN,
     ".text": Format.PLAIN,
 }
-_BARE_NAMES = frozenset({"readme", "contributing", "architecture", "hacking"})
+_BARE_NAMES = frozenset({"readme", "contributing", "architecture", "hacking", "development"})
 _AGENT_NAMES = frozenset(
     {"agents.md", "agents.override.md", "claude.md", "claude.local.md", "gemini.md", "qwen.md", "warp.md", "crush.md",
      "conventions.md", ".cursorrules", ".windsurfrules", ".clinerules", ".goosehints", ".roorules", ".rules"}
@@ -108,14 +108,34 @@ def is_expected(path: str) -> bool:
     if role_of(path) is not Role.TEXT:
         return True
     folders = PurePosixPath(path).parent.parts
+    if is_history(path) or any(each.startswith(".") for each in folders):
+        return False
     if not folders:
         return format_of(path) is not Format.PLAIN or not PurePosixPath(path).suffix
     return folders[0].lower() in _MANUAL
 
 
+def is_below(path: str, place: str) -> bool:
+    """Whether a path is that file, or in or below that folder; all are below the root."""
+    folder = place.rstrip("/")
+    return folder in ("", ".") or path == folder or path.startswith(f"{folder}/")
+
+
+def is_about_repository(path: str) -> bool:
+    """Whether the paths that it names are this repository's; a manual's pages elsewhere tell readers of their own."""
+    return is_expected(path) or PurePosixPath(path).stem.lower() in _BARE_NAMES
+
+
+_PAST_NAMES = re.compile(
+    r"(?:^|[/_.-])(?:changes?|change-?logs?|history|news|releases?|release-?notes|migrat\w*|upgrad\w*|archived?)(?=[/_.-])"
+    r"|\d{4}-?\d\d-?\d\d[^/]*$",
+    re.I,
+)
+
+
 def is_history(path: str) -> bool:
-    """Whether it tells of what was, so that what it names may well be gone."""
-    return bool(re.search(r"(?:^|[/_.-])(?:change(?:s|log)|history|news|release|migrat|upgrad|archive)", path, re.I))
+    """Whether it tells of what was, or of one day, so that what it names may well be gone."""
+    return bool(_PAST_NAMES.search(path))
 
 
 def _is_instructions(path: str) -> bool:

@@ -19,6 +19,7 @@ from moorage.engine.acting import Actor
 from moorage.engine.checkout import Checkout
 from moorage.engine.core import Core
 from moorage.engine.diffs import looked_at
+from moorage.engine.documents import Documents
 from moorage.engine.graph import GraphDesk, rules_of
 from moorage.engine.helpers import Helpers
 from moorage.engine.home import StoreHome
@@ -63,6 +64,8 @@ class Engine:
         self.core = Core(checkout.workspace.root, gate)
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
         self.sinces = Sinces(checkout, home, self._reports, self.jobs)
+        self.documents = Documents(checkout, home, self._reports, self._act, self.jobs, gate, settings.documents)
+        self.documents.on_change = lambda: self.embed_in_background(may_download=False)
 
     def __enter__(self) -> "Engine":
         return self
@@ -280,15 +283,19 @@ class Engine:
 
     def files_changed(self, paths: Iterable[str]) -> None:
         """Files changed on disk."""
-        self._reports.changed(*paths)
+        changed = list(paths)
+        self._reports.changed(*changed)
+        self.documents.note(changed)
 
     def poll(self) -> bool:
         """Whether another process has written to the store, or git to the files, since the last call."""
         made = self._home.notice()
         version, mark = self._store.data_version(), self._checkout.mark()
         moved = made or version != self._data_version
+        self.documents.poll()
         if mark != self._mark:
             self.check_in_background()
+            self.documents.in_background()
             moved = True
         self._data_version, self._mark = version, mark
         if moved:

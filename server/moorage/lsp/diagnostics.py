@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from moorage.domain.anchor import Place
+from moorage.domain.documents import Role, role_of
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.since import Since
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from moorage.engine.reports import FileReport
 
 SOURCE = "moorage"
+DEAD_REFERENCE = "dead-reference"
 _SEVERITIES = {
     Severity.HINT: types.DiagnosticSeverity.Hint,
     Severity.INFORMATION: types.DiagnosticSeverity.Information,
@@ -46,7 +48,7 @@ def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnos
     drawn = [_diagnostic(engine, report, each, source, document) for each in report.checked]
     return Diagnosis(
         version=document.version,
-        diagnostics=tuple(each for each in drawn if each),
+        diagnostics=(*(each for each in drawn if each), *_dead(engine, source, document)),
         unsettled=frozenset(each.anchor.id for each in report.checked if each.drift.grade is Grade.UNCHECKED),
         lenses=tuple(
             f"{place.symbol_path} {len(found)} {worst(found).value}" for place, found in lenses(report).items()
@@ -77,6 +79,21 @@ def _diagnostic(
         if document.shows_related
         else None,
     )
+
+
+def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.Diagnostic]:
+    """Of an ingested document, the files that it names in vain; the record of a decision is about its own time."""
+    is_record = role_of(source.path) is Role.DECISION
+    return [
+        types.Diagnostic(
+            range=range_of(source, each.reference.span, document.encoding),
+            severity=types.DiagnosticSeverity.Hint if is_record else types.DiagnosticSeverity.Warning,
+            code=DEAD_REFERENCE,
+            source=SOURCE,
+            message=each.said,
+        )
+        for each in engine.documents.dead_references(source.path)
+    ]
 
 
 def _related(since: Since | None, here: types.Location) -> list[types.DiagnosticRelatedInformation] | None:

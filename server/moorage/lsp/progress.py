@@ -18,6 +18,8 @@ _TITLES = {
     "embed": "Moorage: embedding memories",
     "check": "Moorage: checking anchors",
     "since": "Moorage: looking for the commit",
+    "ingest": "Moorage: reading documents",
+    "references": "Moorage: looking for files that documents name",
 }
 SHOWN_AFTER_S = 0.5
 """A job that ends sooner is not shown: an editor may put every progress into a box of its own."""

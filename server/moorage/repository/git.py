@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -28,6 +29,8 @@ _SAFE = (
     "--literal-pathspecs",
 )
 _TIMEOUT_S = 30
+_MOST_PATHS = 200
+"""On one command line."""
 _OBJECT_ID = re.compile("[0-9a-f]{40}|[0-9a-f]{64}")
 _RENAME_LIMIT = "-l3000"
 """Files compared for renames; git's own limit of 1,000 gives up when a whole source tree is moved."""
@@ -109,6 +112,20 @@ class Repository:
         if len(fields) != 4:
             return None
         return Commit(id=fields[0], author=fields[1], at=datetime.fromisoformat(fields[2]), subject=fields[3])
+
+    def deletions(self, paths: Sequence[str]) -> dict[str, str]:
+        """Of these paths, those that a commit behind the one checked out took away, each with the last that did."""
+        found: dict[str, str] = {}
+        for start in range(0, len(paths), _MOST_PATHS):
+            some = paths[start : start + _MOST_PATHS]
+            options = ("--no-renames", "--diff-filter=D", "--name-only", "--format=%x01%H", "--no-show-signature")
+            commit = ""
+            for line in (self._git("log", *options, "--no-ext-diff", "--no-textconv", "--", *some) or "").splitlines():
+                if line.startswith("\x01"):
+                    commit = line[1:]
+                elif line:
+                    found.setdefault(line, commit)
+        return found
 
     def changes_between(self, parent: str, child: str) -> Changes:
         """Differences between two commits."""

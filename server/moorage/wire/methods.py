@@ -56,6 +56,8 @@ REQUESTS = (
     Method("moorage/undoLast", types.UndoLastParams, types.ChangeResult),
     Method("moorage/reindex", types.ReindexParams, types.ReindexResult),
     Method("moorage/history", types.HistoryParams, types.HistoryResult),
+    Method("moorage/ingest", types.IngestParams, types.IngestResult),
+    Method("moorage/documents", types.DocumentsParams, types.DocumentsResult),
     Method("moorage/status", types.StatusParams, types.StatusResult),
 )
 

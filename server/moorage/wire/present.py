@@ -9,7 +9,7 @@ from moorage.domain.event import Event
 from moorage.domain.explaining import Explanation
 from moorage.domain.fusing import Ranked
 from moorage.domain.known import Checked, Known, Recalled, RecallOutcome, Remembered, Survey
-from moorage.domain.memory import Memory
+from moorage.domain.memory import Memory, Section
 from moorage.domain.requests import Adoption, Change
 from moorage.domain.since import NoCommit, Since
 from moorage.domain.staleness import Freshness
@@ -62,7 +62,14 @@ def memory_item(known: Known) -> types.MemoryItem:
         anchors=[anchor_item(each) for each in known.checked],
         contradicts=list(known.contradicts),
         freshness=freshness_item(known.freshness),
+        document=section_item(memory.section) if memory.section else None,
         unverified=known.freshness.unverified,
+    )
+
+
+def section_item(section: Section) -> types.SectionItem:
+    return types.SectionItem(
+        path=section.path, heading_path=list(section.headings), line=section.first_line, end_line=section.last_line
     )
 
 

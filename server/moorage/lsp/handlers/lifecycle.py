@@ -74,3 +74,4 @@ def _begin(server: MoorageServer, engine: Engine) -> None:
     engine.check_in_background()
     engine.embed_in_background(may_download=True)
     engine.keeping.in_background()
+    engine.documents.in_background()

@@ -14,7 +14,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, NewMemory, Task
 from moorage.domain.tasks import task_type_named
 from moorage.lsp.folders import Failure
-from moorage.lsp.handlers import exchanging, graph, keeping, searching
+from moorage.lsp.handlers import exchanging, graph, ingesting, keeping, searching
 from moorage.lsp.handlers.changing import changed
 from moorage.lsp.rpc import guarded, serve
 from moorage.lsp.server import MoorageServer
@@ -231,4 +231,5 @@ _HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     **graph.HANDLERS,
     **searching.HANDLERS,
     **exchanging.HANDLERS,
+    **ingesting.HANDLERS,
 }

@@ -5,6 +5,7 @@ Positions are 0-based lines and UTF-16 columns in LSP requests; everywhere else 
 """
 
 from moorage.wire.types.checking import *
+from moorage.wire.types.documents import *
 from moorage.wire.types.exchanging import *
 from moorage.wire.types.graph import *
 from moorage.wire.types.journal import *

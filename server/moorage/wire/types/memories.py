@@ -48,6 +48,16 @@ class FreshnessItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SectionItem:
+    """Which part of which ingested document a memory is."""
+
+    path: str  # workspace-relative
+    heading_path: list[str]  # outermost first
+    line: int  # 0-based first line
+    end_line: int  # 0-based last line
+
+
+@dataclass(frozen=True, kw_only=True)
 class MemoryItem:
     """A memory as every front end shows it."""
 
@@ -74,6 +84,7 @@ class MemoryItem:
     anchors: list[AnchorItem]
     contradicts: list[str]  # other memories of the same answer that cannot be true beside this one
     freshness: FreshnessItem
+    document: SectionItem | None  # of a section of an ingested document
     unverified: bool  # nobody vouched for it within the time that its kind is good for
 
 
