@@ -2,6 +2,43 @@
 
 import { NotificationType, RequestType } from 'vscode-languageclient/node';
 
+export interface MemoryItem {
+  id: string;
+  kind: string;
+  title: string;
+  content: string;
+  tags: string[];
+  /** 0-1 */
+  confidence: number;
+  author: string;
+  trust: string;
+  scope: string;
+  namespace: string;
+  state: 'active' | 'superseded' | 'archived' | 'forgotten';
+  /** transient ones are kept, but not recalled */
+  tier: 'durable' | 'transient';
+  pinned: boolean;
+  /** counts along what it supersedes */
+  version: number;
+  supersedes: string | null;
+  metadata: Record<string, unknown>;
+  sources: SourceItem[];
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** worst of its anchors; unchecked memories say so; holds without anchors */
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  anchors: AnchorItem[];
+  /** other memories of the same answer that cannot be true beside this one */
+  contradicts: string[];
+  freshness: FreshnessItem;
+  /** of a section of an ingested document */
+  document: SectionItem | null;
+  /** nobody vouched for it within the time that its kind is good for */
+  unverified: boolean;
+}
+
 export interface EditItem {
   old: string;
   new: string;
@@ -61,6 +98,19 @@ export interface CheckResult {
   findings: Finding[];
   /** anchors by verdict */
   counts: Record<string, number>;
+  /** of a change: memories about the files touched that hold, what binds first */
+  applies: MemoryItem[];
+  /** of those, how many more there are */
+  leftOut: number;
+}
+
+export interface CheckChangeParams {
+  /** about to be edited; workspace-relative */
+  files?: string[] | null;
+  staged?: boolean | null;
+  /** a revision, or a range A..B */
+  diff?: string | null;
+  uri?: string | null;
 }
 
 export interface IngestParams {
@@ -696,43 +746,6 @@ export interface SectionItem {
   endLine: number;
 }
 
-export interface MemoryItem {
-  id: string;
-  kind: string;
-  title: string;
-  content: string;
-  tags: string[];
-  /** 0-1 */
-  confidence: number;
-  author: string;
-  trust: string;
-  scope: string;
-  namespace: string;
-  state: 'active' | 'superseded' | 'archived' | 'forgotten';
-  /** transient ones are kept, but not recalled */
-  tier: 'durable' | 'transient';
-  pinned: boolean;
-  /** counts along what it supersedes */
-  version: number;
-  supersedes: string | null;
-  metadata: Record<string, unknown>;
-  sources: SourceItem[];
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
-  /** worst of its anchors; unchecked memories say so; holds without anchors */
-  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
-  anchors: AnchorItem[];
-  /** other memories of the same answer that cannot be true beside this one */
-  contradicts: string[];
-  freshness: FreshnessItem;
-  /** of a section of an ingested document */
-  document: SectionItem | null;
-  /** nobody vouched for it within the time that its kind is good for */
-  unverified: boolean;
-}
-
 export interface ChangeResult {
   /** memory; empty when it was several */
   id: string;
@@ -1208,6 +1221,18 @@ export interface ForgetParams {
   uri?: string | null;
 }
 
+export interface ForgetManyParams {
+  ids: string[];
+}
+
+export interface ForgottenResult {
+  /** ids; a person can bring them back */
+  deleted: string[];
+  /** what `undo` takes */
+  events: string[];
+  message: string;
+}
+
 export interface UndoParams {
   event: string;
   uri?: string | null;
@@ -1240,6 +1265,7 @@ export const why = new RequestType<WhyParams, WhyResult, void>('moorage/why');
 export const completeQuery = new RequestType<CompleteQueryParams, CompleteQueryResult, void>('moorage/completeQuery');
 export const context = new RequestType<ContextParams, ContextResult, void>('moorage/context');
 export const memoriesAt = new RequestType<MemoriesAtParams, MemoriesResult, void>('moorage/memoriesAt');
+export const checkChange = new RequestType<CheckChangeParams, CheckResult, void>('moorage/checkChange');
 export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moorage/confirm');
 export const reanchor = new RequestType<ReanchorParams, ChangeResult, void>('moorage/reanchor');
 export const forget = new RequestType<ForgetParams, ChangeResult, void>('moorage/forget');

@@ -8,6 +8,7 @@ from moorage import __version__
 from moorage.cli.graph_arguments import add_graph
 from moorage.cli.keeping_arguments import add_keeping
 from moorage.cli.searching_arguments import add_searching
+from moorage.cli.serving import add_serving
 
 Add = Callable[[str, str], argparse.ArgumentParser]
 """Adds a command with a one-line description."""
@@ -134,6 +135,9 @@ def _reading(add: Add) -> None:
     diff.add_argument(
         "--diff", metavar="REV", help="only files that differ from a commit; of a range A..B or A...B, as they are in B"
     )
+    diff.add_argument(
+        "--files", action="store_true", help="say too what is known of the files given, before they are edited"
+    )
     check.add_argument("--format", choices=["text", "json", "sarif", "github"], help="how to print it, default text")
     check.add_argument(
         "--when", action="store_true", help="find the commit that made each so, a second or two for each"
@@ -165,15 +169,7 @@ def _running(add: Add) -> None:
     reindex = add("reindex", "rebuild the text index and all embeddings")
     reindex.add_argument("--from-journal", action="store_true", help="make the memories what the journal says instead")
     reindex.add_argument("--download", action="store_true", help="download the embedding model if it is absent")
-    lsp = add("lsp", "run the language server on standard input and output")
-    lsp.add_argument("--tcp", metavar="HOST:PORT", help="serve one client on a loopback address instead")
-    lsp.add_argument("--stdio", action="store_true", help="the default; accepted because editors pass it")
-    lsp.add_argument(
-        "--log-level",
-        choices=["debug", "info", "warning", "error"],
-        default="warning",
-        help="how much goes to standard error, default warning",
-    )
+    add_serving(add)
     demo = add("demo", "show the main job on a copy of a git repository")
     demo.add_argument("--repository", metavar="DIR", help="a git repository to copy; default the current one")
     editor = add("editor", "install the VS Code extension that belongs to this version")

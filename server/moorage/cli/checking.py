@@ -8,8 +8,8 @@ from os import cpu_count
 from typing import TYPE_CHECKING
 
 from moorage.cli.progress import line
-from moorage.domain.known import Survey
 from moorage.domain.requests import Against, Extent, Staged
+from moorage.domain.review import Review
 from moorage.domain.work import CancelToken
 from moorage.wire import present, types
 
@@ -22,17 +22,20 @@ _MOST_HELPERS = 7
 
 def checked(engine: Engine, options: argparse.Namespace, extent: Extent) -> types.CheckResult:
     """What the options of `check` ask for, within an extent."""
-    survey = _survey(engine, options, extent)
-    found = [each for _, each in survey.findings]
+    review = _review(engine, options, extent)
+    found = [each for _, each in review.survey.findings]
     find = partial(engine.sinces.find, cancel=CancelToken(), report=line.show) if options.when else engine.sinces.kept
     is_elsewhere = ".." in (options.diff or "")  # since when is a question about what is checked out
-    return present.check_result(survey, {} if is_elsewhere else find(found))
+    return present.review_result(review, {} if is_elsewhere else find(found))
 
 
-def _survey(engine: Engine, options: argparse.Namespace, extent: Extent) -> Survey:
+def _review(engine: Engine, options: argparse.Namespace, extent: Extent) -> Review:
     cancel = CancelToken()
     if options.staged:
         return engine.check_diff(Staged(), extent, cancel=cancel, report=line.show)
     if options.diff is not None:
         return engine.check_diff(Against(options.diff), extent, cancel=cancel, report=line.show)
-    return engine.check(extent, cancel=cancel, report=line.show, n_helpers=min((cpu_count() or 1) - 1, _MOST_HELPERS))
+    if options.files:
+        return engine.check_files(extent.paths or (), cancel=cancel, report=line.show)
+    n_helpers = min((cpu_count() or 1) - 1, _MOST_HELPERS)
+    return Review(engine.check(extent, cancel=cancel, report=line.show, n_helpers=n_helpers))

@@ -13,11 +13,11 @@ from moorage.cli import exchange, graph, ingesting, keeping, reflecting, render,
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.formats import FORMATS
-from moorage.cli.loading import loading
 from moorage.cli.modelling import load_model
 from moorage.cli.places import place, ties
 from moorage.cli.printing import print_answer
 from moorage.cli.progress import line
+from moorage.cli.serving import lsp, mcp
 from moorage.domain.anchor import AnchorId
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import namespace_named
@@ -137,22 +137,8 @@ def reindex(engine: Engine, options: argparse.Namespace) -> Answer:
     return Answer(data, f"{count} memories indexed, {pending} without a vector")
 
 
-def lsp(options: argparse.Namespace) -> int:
-    with loading():
-        from moorage.lsp.main import run as serve
-
-    serve(_address(options.tcp) if options.tcp else None, options.log_level)
-    return 0
-
-
-_LOOPBACK = ("127.0.0.1", "localhost", "::1")
-
-
-def _address(text: str) -> tuple[str, int]:
-    host, _, port = text.rpartition(":")
-    if host.strip("[]") not in _LOOPBACK or not port.isdigit() or int(port) > 65535:
-        raise InvalidInput(f"--tcp is {text!r}; it must be a loopback address and a port, such as 127.0.0.1:9257")
-    return host.strip("[]"), int(port)
+def _mcp(options: argparse.Namespace) -> int:
+    return mcp(_engine(options), options)
 
 
 def demo(options: argparse.Namespace) -> Answer:
@@ -179,7 +165,7 @@ def doctor(options: argparse.Namespace) -> Answer:
     return Answer(result, text, status=2 if any(each.state == "bad" for each in result.checks) else 0)
 
 
-_RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"lsp": lsp}
+_RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"lsp": lsp, "mcp": _mcp}
 _WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {"doctor": doctor, "editor": editor, "demo": demo}
 _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "init": init,

@@ -82,8 +82,10 @@ def memories(items: Sequence[types.MemoryItem], nothing: str) -> str:
 
 
 def check(result: types.CheckResult) -> str:
-    """One line per finding, then the counts."""
-    return "\n".join([*(_finding(each) for each in result.findings), counts(result)])
+    """One line per finding, what applies to a change, then the counts."""
+    applies = ["applies to the code touched:", *map(memory, result.applies)] if result.applies else []
+    more = [f"…and {result.left_out} more that apply"] if result.left_out else []
+    return "\n".join([*(_finding(each) for each in result.findings), *applies, *more, counts(result)])
 
 
 def counts(result: types.CheckResult) -> str:

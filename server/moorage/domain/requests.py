@@ -149,6 +149,17 @@ Diff = Staged | Against
 
 
 @dataclass(frozen=True, slots=True)
+class Files:
+    """What is about to be edited; workspace-relative."""
+
+    paths: tuple[str, ...]
+
+
+Touch = Diff | Files
+"""A change, done or to come."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extent:
     """Which places a check is about; None is every one."""
 

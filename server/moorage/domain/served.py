@@ -10,9 +10,10 @@ from moorage.domain.memory import MemoryId
 from moorage.domain.wording import harmless
 
 _VERDICTS = "holds|changed|lost|unchecked"
+_MARKS = "verify first|disputed|proposed|imported|unverified"
 _ID = "mem_[0-9a-z]+"
 _HEAD = re.compile(
-    rf"- \*\*(?:{_VERDICTS})(?:, verify first)?\*\* (?P<listed>.*?) ?`(?P<in_briefing>{_ID})`\s*"
+    rf"- \*\*(?:{_VERDICTS})(?:, (?:{_MARKS}))*\*\* (?P<listed>.*?) ?`(?P<in_briefing>{_ID})`\s*"
     rf"|(?:{_VERDICTS})(?:, unverified)?  \w+  (?P<in_terminal>{_ID})(?:  \d\.\d+)?(?P<titled>.*)"
 )
 _COLOUR = re.compile(r"\x1b\[\d*m")
@@ -20,8 +21,10 @@ _QUOTED = re.compile(r" {2}> ?(.*)")
 _SHOWN = re.compile(r" {4}(.*)")
 _MORE = re.compile(r" {4}…\d+ more lines?")
 _PLACE = re.compile(r" {2}@ \S.*")
+_AGAINST = re.compile(r"  ! contradicts `?mem_\w+`?.*")
 _AROUND = re.compile(
-    r"\s*|# What is known: .*|Quoted notes from this workspace's memory: .*|## .*|\(\d+ more did not fit the budget\)"
+    r"\s*|# What is known: .*|Quoted notes from this workspace's memory: .*|Quoted data, not instructions\. .*"
+    r"|## .*|\(\d+ more did not fit the budget\)"
 )
 
 
@@ -63,7 +66,7 @@ class _Entry:
     below: list[str]
 
     def owns(self, line: str) -> bool:
-        patterns = (_QUOTED,) if self.head["in_briefing"] else (_SHOWN, _PLACE)
+        patterns = (_QUOTED if self.head["in_briefing"] else _SHOWN, _PLACE, _AGAINST)
         return any(each.fullmatch(line) for each in patterns)
 
     def served(self) -> Served:

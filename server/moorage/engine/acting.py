@@ -19,13 +19,15 @@ class Actor:
 
     def __init__(self, repository: Repository | None) -> None:
         self._repository = repository
+        self.author: Author | None = None
+        """Who acts instead of the person."""
 
     def act(self) -> Act:
         """An act of this moment."""
-        return Act(self._author, datetime.now(UTC), _new_id)
+        return Act(self.author or self._person, datetime.now(UTC), _new_id)
 
     @cached_property
-    def _author(self) -> Author:
+    def _person(self) -> Author:
         name = self._repository.user_name() if self._repository else None
         return Author(AuthorKind.PERSON, name or _login())
 

@@ -10,8 +10,9 @@ from moorage.domain.briefing import Briefing
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Survey
-from moorage.domain.memory import Memory, MemoryId
-from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, NewMemory, Question, Task
+from moorage.domain.memory import Author, Memory, MemoryId
+from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, Files, NewMemory, Question, Task, Touch
+from moorage.domain.review import Review
 from moorage.domain.since import Since
 from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
@@ -31,7 +32,7 @@ from moorage.engine.searching import Searching
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, context, lifecycle, lookup, remember, succeeding, upkeep
+from moorage.services import anchoring, checking, context, lifecycle, lookup, remember, review, succeeding, upkeep
 from moorage.services.act import Act
 from moorage.services.gate import Gate
 from moorage.services.lookup import Named
@@ -57,7 +58,8 @@ class Engine:
         self._home = home
         self._data_version = home.store.data_version()
         self._mark = checkout.mark()
-        self._act = Actor(checkout.repository).act
+        self._actor = Actor(checkout.repository)
+        self._act = self._actor.act
         self._reports = Reports(checkout, home, self._act)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
@@ -84,6 +86,10 @@ class Engine:
     @property
     def _store(self) -> Store:
         return self._home.store
+
+    def acts_as(self, author: Author) -> None:
+        """From now on it is this one who writes, not the person of the checkout."""
+        self._actor.author = author
 
     # -- where things are
 
@@ -150,6 +156,10 @@ class Engine:
         """All active ones, oldest first."""
         view, recent = self._checkout.view(), self._store.recent(_ALL)
         return lookup.known(self._store, view, recent[::-1], self._act())
+
+    def recent(self, limit: int) -> list[Known]:
+        """Active ones, newest first."""
+        return lookup.known(self._store, self._checkout.view(), self._store.recent(limit), self._act())
 
     def memory(self, text: str) -> Memory:
         """By id or unambiguous start of one."""
@@ -253,14 +263,34 @@ class Engine:
         finally:
             helpers.stop()
 
-    def check_diff(self, diff: Diff, extent: Extent, *, cancel: CancelToken, report: Report) -> Survey:
+    def check_diff(self, diff: Diff, extent: Extent, *, cancel: CancelToken, report: Report) -> Review:
         """Of an extent, the anchors in files that a diff touches, checked against what it leads to.
 
         Raises InvalidInput for a revision that names nothing or without git, RepositoryUnavailable when git fails.
         """
         with looked_at(self._checkout, diff) as (view, changes):
             touched = replace(extent, touched=changes.paths)
-            return checking.check_workspace(self._store, view, touched, self._act(), cancel=cancel, report=report)
+            paths = sorted(filter(touched.holds, changes.paths))
+            return self._reviewed(view, touched, paths, cancel=cancel, report=report)
+
+    def check_files(self, paths: Sequence[str], *, cancel: CancelToken, report: Report) -> Review:
+        """What is known of files that are about to be edited, as they are now."""
+        view, touched = self._checkout.patient_view(), Extent(touched=frozenset(paths))
+        return self._reviewed(view, touched, paths, cancel=cancel, report=report)
+
+    def review(self, touch: Touch, *, cancel: CancelToken) -> Review:
+        """What is known of the code that a change touches, wherever it is asked from."""
+        if isinstance(touch, Files):
+            paths = [self.relative(each) for each in touch.paths]
+            return self.check_files(paths, cancel=cancel, report=lambda _: None)
+        return self.check_diff(touch, EVERYWHERE, cancel=cancel, report=lambda _: None)
+
+    def _reviewed(
+        self, view: View, extent: Extent, paths: Sequence[str], *, cancel: CancelToken, report: Report
+    ) -> Review:
+        act = self._act()
+        survey = checking.check_workspace(self._store, view, extent, act, cancel=cancel, report=report)
+        return review.review(self._store, view, survey, paths, act)
 
     # -- what changes from outside
 

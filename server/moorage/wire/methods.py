@@ -23,6 +23,7 @@ REQUESTS = (
     Method("moorage/completeQuery", types.CompleteQueryParams, types.CompleteQueryResult),
     Method("moorage/context", types.ContextParams, types.ContextResult),
     Method("moorage/memoriesAt", types.MemoriesAtParams, types.MemoriesResult),
+    Method("moorage/checkChange", types.CheckChangeParams, types.CheckResult),
     Method("moorage/confirm", types.ConfirmParams, types.ChangeResult),
     Method("moorage/reanchor", types.ReanchorParams, types.ChangeResult),
     Method("moorage/forget", types.ForgetParams, types.ChangeResult),

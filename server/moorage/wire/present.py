@@ -1,6 +1,7 @@
 """Domain values as wire shapes."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from moorage.domain.anchor import AnchorId
 from moorage.domain.briefing import Briefing
@@ -11,6 +12,7 @@ from moorage.domain.fusing import Ranked
 from moorage.domain.known import Checked, Known, Recalled, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Memory, Section
 from moorage.domain.requests import Adoption, Change
+from moorage.domain.review import Review
 from moorage.domain.since import NoCommit, Since
 from moorage.domain.staleness import Freshness
 from moorage.domain.wording import sentence, title_of
@@ -161,7 +163,16 @@ def check_result(survey: Survey, sinces: Mapping[AnchorId, Since]) -> types.Chec
     pairs = sorted(survey.findings, key=lambda each: _order(each[1]))
     counts = {verdict.value: count for verdict, count in survey.counts.items()}
     findings = [finding(memory, checked, sinces.get(checked.anchor.id)) for memory, checked in pairs]
-    return types.CheckResult(findings=findings, counts=counts)
+    return types.CheckResult(findings=findings, counts=counts, applies=[], left_out=0)
+
+
+def review_result(review: Review, sinces: Mapping[AnchorId, Since]) -> types.CheckResult:
+    """A check of what a change touches, with what applies there."""
+    return replace(
+        check_result(review.survey, sinces),
+        applies=[memory_item(each) for each in review.applies],
+        left_out=review.n_left_out,
+    )
 
 
 _ORDER = ("lost", "changed", "unchecked", "holds")

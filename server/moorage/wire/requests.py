@@ -9,9 +9,9 @@ from moorage.domain.anchor import Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.kinds import kind_of
 from moorage.domain.memory import Kind, MemoryId, Namespace, Scope, Source, SourceType, Tier, namespace_named
-from moorage.domain.requests import NewMemory, Statement
+from moorage.domain.requests import Against, Files, NewMemory, Staged, Statement, Touch
 from moorage.domain.secrets import SecretPolicy
-from moorage.wire.types import RememberParams, SourceParams
+from moorage.wire.types import CheckChangeParams, RememberParams, SourceParams
 
 _CITATION = "memory:"
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -41,6 +41,16 @@ def new_memory(params: RememberParams, ties: Sequence[Tie], supersedes: MemoryId
         keeps_duplicate=params.dedupe is False,
         namespace=namespace_given(params.namespace),
     )
+
+
+def change_meant(params: CheckChangeParams) -> Touch:
+    """Files, what is staged, or what differs from a revision; raises InvalidInput for more than one of them."""
+    given = [each for each in (params.files, params.staged, params.diff) if each]
+    if len(given) > 1:
+        raise InvalidInput("give one of files, staged and diff @ params")
+    if params.files:
+        return Files(tuple(params.files))
+    return Staged() if params.staged else Against(params.diff or "HEAD")
 
 
 def kind_named(text: str | None) -> Kind | None:

@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from moorage.domain.requests import Question
+from moorage.domain.work import CancelToken
 from moorage.lsp.server import MoorageServer
-from moorage.wire import present, types
+from moorage.wire import present, requests, types
 
 if TYPE_CHECKING:
     from moorage.domain.asking_completion import Offer
@@ -49,6 +50,17 @@ def _utf16(text: str) -> bytes:
     return text.encode("utf-16-le", "surrogatepass")
 
 
+async def check_change(server: MoorageServer, params: types.CheckChangeParams) -> types.CheckResult:
+    engine = server.folders.any(params.uri)
+    return await server.offload_cancellable(engine, _reviewed, engine, params)
+
+
+def _reviewed(engine: Engine, params: types.CheckChangeParams, *, cancel: CancelToken) -> types.CheckResult:
+    review = engine.review(requests.change_meant(params), cancel=cancel)
+    found = [checked for _, checked in review.survey.findings]
+    return present.review_result(review, engine.sinces.kept(found))
+
+
 async def _question(server: MoorageServer, engine: Engine, params: types.RecallParams) -> Question:
     from moorage.wire.asking import question_of  # the language of questions is loaded by the first one
 
@@ -60,4 +72,5 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/recall": recall,
     "moorage/why": why,
     "moorage/completeQuery": complete_query,
+    "moorage/checkChange": check_change,
 }

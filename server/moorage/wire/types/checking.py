@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from moorage.wire.types.memories import Grade, Verdict
+from moorage.wire.types.memories import Grade, MemoryItem, Verdict
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,3 +60,15 @@ class Finding:
 class CheckResult:
     findings: list[Finding]  # what is not intact, worst first
     counts: dict[str, int]  # anchors by verdict
+    applies: list[MemoryItem]  # of a change: memories about the files touched that hold, what binds first
+    left_out: int  # of those, how many more there are
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckChangeParams:
+    """One of them; the working tree against the last commit when none is given."""
+
+    files: list[str] | None = None  # about to be edited; workspace-relative
+    staged: bool | None = None
+    diff: str | None = None  # a revision, or a range A..B
+    uri: str | None = None

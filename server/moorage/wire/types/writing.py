@@ -137,6 +137,18 @@ class ForgetParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ForgetManyParams:
+    ids: list[str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForgottenResult:
+    deleted: list[str]  # ids; a person can bring them back
+    events: list[str]  # what `undo` takes
+    message: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class UndoParams:
     event: str
     uri: str | None = None

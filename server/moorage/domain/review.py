@@ -1,0 +1,32 @@
+"""What is known of the code that a change touches."""
+
+from dataclasses import dataclass
+
+from moorage.domain.known import Known, Survey
+from moorage.domain.memory import Kind
+
+MAX_APPLYING = 12
+"""Memories that are named beside those that the change made untrue; more are only counted."""
+
+_ORDER = (Kind.CONSTRAINT, Kind.DECISION, Kind.PREFERENCE, Kind.PROCEDURE, Kind.FACT, Kind.GOAL)
+"""What binds whoever edits comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """`survey` has the anchors in the files touched; `applies` are memories about those files that still hold."""
+
+    survey: Survey
+    applies: tuple[Known, ...] = ()
+    n_left_out: int = 0
+
+
+def most_binding(items: list[Known]) -> list[Known]:
+    """Accepted before proposed, what binds before what informs, then the surest, then by id."""
+    return sorted(items, key=_rank)
+
+
+def _rank(item: Known) -> tuple[bool, int, float, str]:
+    memory = item.memory
+    weight = _ORDER.index(memory.kind) if memory.kind in _ORDER else len(_ORDER)
+    return memory.trust.value == "proposed", weight, -memory.confidence, memory.id

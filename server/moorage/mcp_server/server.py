@@ -1,0 +1,155 @@
+"""The server object: tools, resources and prompts of one engine, with limits on what goes in and out and how long."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import mcp_types as mcp
+from mcp.server import Server, ServerRequestContext
+from mcp.shared.exceptions import MCPError
+
+from moorage import __version__
+from moorage.domain.errors import MoorageError
+from moorage.domain.work import CancelToken
+from moorage.mcp_server import prompts, resources
+from moorage.mcp_server.schemas import INSTRUCTIONS
+from moorage.mcp_server.tools import TOOLS, Answer, Caller, Tool, arguments_of
+from moorage.wire import codec
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
+
+log = logging.getLogger(__name__)
+Context = ServerRequestContext[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Beyond them a call is answered with an error that says so."""
+
+    input_bytes: int = 256_000
+    output_bytes: int = 512_000
+    seconds: float = 30.0
+
+
+class Desk:
+    """Answers the protocol's requests."""
+
+    def __init__(self, engine: Engine, limits: Limits, *, allow_writes: bool) -> None:
+        self._engine = engine
+        self._limits = limits
+        self._tools = {each.name: each for each in TOOLS if allow_writes or not each.writes}
+        self._refused = {each.name for each in TOOLS} - set(self._tools)
+
+    async def list_tools(self, _: Context, __: mcp.PaginatedRequestParams | None) -> mcp.ListToolsResult:
+        return mcp.ListToolsResult(tools=[_described(each) for each in self._tools.values()])
+
+    async def call_tool(self, context: Context, params: mcp.CallToolRequestParams) -> mcp.CallToolResult:
+        """Failures that an agent can mend are results; only an unknown tool is an error of the protocol."""
+        tool = self._tools.get(params.name)
+        if params.name in self._refused:
+            return _failed(f"{params.name} writes, and this server only reads; start it with --allow-writes")
+        if tool is None:
+            raise MCPError(mcp.INVALID_PARAMS, f"there is no tool {params.name!r}; there are {', '.join(self._tools)}")
+        try:
+            answer = await self._answered(tool, params.arguments or {}, _caller(context))
+            return self._result(answer)
+        except MoorageError as error:
+            return _failed(str(error))
+        except TimeoutError:
+            return _failed(f"{tool.name} took longer than {self._limits.seconds:g} s and was stopped; ask for less")
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("the tool %s failed", tool.name)
+            return _failed("internal error; the server's log has the details")
+
+    async def _answered(self, tool: Tool, arguments: dict[str, Any], caller: Caller) -> Answer:
+        size = len(json.dumps(arguments))
+        if size > self._limits.input_bytes:
+            return Answer(None, f"the arguments have {size} bytes; at most {self._limits.input_bytes} are taken")
+        given = arguments_of(arguments, tool.params)
+        cancel = CancelToken()
+        work = partial(tool.run, self._engine, given, caller, cancel)
+        return await self._in_time(work, cancel)
+
+    async def _in_time(self, work: Callable[[], Answer], cancel: CancelToken) -> Answer:
+        """Off the loop; told to stop when time is up or the client gives up."""
+        running = asyncio.get_running_loop().run_in_executor(self._engine.requests, work)
+        try:
+            return await asyncio.wait_for(asyncio.shield(running), self._limits.seconds)
+        finally:
+            cancel.cancel()
+
+    def _result(self, answer: Answer) -> mcp.CallToolResult:
+        if answer.shape is None:
+            return _failed(answer.text)
+        structured = codec.encode(answer.shape)
+        size = len(json.dumps(structured)) + len(answer.text)
+        if size > self._limits.output_bytes:
+            return _failed(f"the answer has {size} bytes; at most {self._limits.output_bytes} are given; ask for less")
+        return mcp.CallToolResult(
+            content=[mcp.TextContent(type="text", text=answer.text)], structured_content=structured
+        )
+
+    async def list_resources(self, _: Context, __: mcp.PaginatedRequestParams | None) -> mcp.ListResourcesResult:
+        return mcp.ListResourcesResult(resources=resources.LISTED)
+
+    async def read_resource(self, _: Context, params: mcp.ReadResourceRequestParams) -> mcp.ReadResourceResult:
+        read = resources.READ.get(str(params.uri))
+        if read is None:
+            raise MCPError(mcp.INVALID_PARAMS, f"there is no resource {params.uri}; {resources.NAMED}")
+        running = asyncio.get_running_loop().run_in_executor(self._engine.requests, read, self._engine)
+        contents = mcp.TextResourceContents(uri=params.uri, text=await running, mime_type=resources.MIME_TYPE)
+        return mcp.ReadResourceResult(contents=[contents])
+
+    async def list_prompts(self, _: Context, __: mcp.PaginatedRequestParams | None) -> mcp.ListPromptsResult:
+        return mcp.ListPromptsResult(prompts=prompts.LISTED)
+
+    async def get_prompt(self, _: Context, params: mcp.GetPromptRequestParams) -> mcp.GetPromptResult:
+        made = prompts.made(params.name, params.arguments or {})
+        if made is None:
+            raise MCPError(mcp.INVALID_PARAMS, f"there is no prompt {params.name!r}; {prompts.NAMED}")
+        message = mcp.PromptMessage(role="user", content=mcp.TextContent(type="text", text=made))
+        return mcp.GetPromptResult(messages=[message])
+
+
+def server_for(engine: Engine, limits: Limits, *, allow_writes: bool) -> Server[Any]:
+    """Ready to be run on any transport; several clients may share it."""
+    desk = Desk(engine, limits, allow_writes=allow_writes)
+    return Server(
+        "moorage",
+        version=__version__,
+        title="Moorage",
+        instructions=INSTRUCTIONS,
+        on_list_tools=desk.list_tools,
+        on_call_tool=desk.call_tool,
+        on_list_resources=desk.list_resources,
+        on_read_resource=desk.read_resource,
+        on_list_prompts=desk.list_prompts,
+        on_get_prompt=desk.get_prompt,
+    )
+
+
+def _described(tool: Tool) -> mcp.Tool:
+    hints = mcp.ToolAnnotations(
+        read_only_hint=not tool.writes, destructive_hint=tool.destroys, idempotent_hint=not tool.writes,
+        open_world_hint=False,
+    )  # fmt: skip
+    return mcp.Tool(name=tool.name, description=tool.told.description, input_schema=tool.told.schema, annotations=hints)
+
+
+def _failed(message: str) -> mcp.CallToolResult:
+    return mcp.CallToolResult(content=[mcp.TextContent(type="text", text=message)], is_error=True)
+
+
+def _caller(context: Context) -> Caller:
+    info = context.session.client_params.client_info if context.session.client_params else None
+    name = info.name if info else "agent"
+    return Caller(f"mcp:{name}"[:128])
