@@ -238,6 +238,21 @@ export interface ReindexParams {
   uri?: string | null;
 }
 
+export interface PauseEmbeddingParams {
+  /** false goes on with what is pending */
+  paused: boolean;
+  uri?: string | null;
+}
+
+export interface EmbeddingResult {
+  /** nobody makes vectors, in any process */
+  paused: boolean;
+  pendingEmbeddings: number;
+  modelState: string;
+  /** one line for people; empty when nothing is lacking */
+  modelNote: string;
+}
+
 export interface ReindexResult {
   memories: number;
   pendingEmbeddings: number;
@@ -1297,6 +1312,7 @@ export const consolidate = new RequestType<ConsolidateParams, ConsolidateResult,
 export const import = new RequestType<ImportParams, ImportResult, void>('moorage/import');
 export const export = new RequestType<ExportParams, ExportResult, void>('moorage/export');
 export const undoLast = new RequestType<UndoLastParams, ChangeResult, void>('moorage/undoLast');
+export const pauseEmbedding = new RequestType<PauseEmbeddingParams, EmbeddingResult, void>('moorage/pauseEmbedding');
 export const reindex = new RequestType<ReindexParams, ReindexResult, void>('moorage/reindex');
 export const history = new RequestType<HistoryParams, HistoryResult, void>('moorage/history');
 export const ingest = new RequestType<IngestParams, IngestResult, void>('moorage/ingest');

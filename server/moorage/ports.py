@@ -280,6 +280,12 @@ class Store(Protocol):
     def answering_embedder(self) -> EmbedderIdentity | None:
         """Whose vectors are searched; None before the first."""
 
+    def is_embedding_paused(self) -> bool:
+        """Whether nobody, in any process, is to make vectors for now."""
+
+    def pause_embedding(self, *, is_paused: bool) -> None:
+        """Has it stop after the batch at hand, or go on; kept when the store is closed."""
+
     def drop_left_vectors(self) -> bool:
         """Deletes some vectors of an embedder that is not in use any more; whether there were any."""
 

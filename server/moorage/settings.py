@@ -121,6 +121,10 @@ class RecallSettings:
     """Further words that mean nearly the same: `k8s = ["kubernetes"]`; they take the place of the usual ones."""
     rerank: str = "overlap"
     """What looks at question and text once more: shared words, a local `model`, or `none`."""
+    reranker: str = ""
+    """The local model: a cross-encoder that fastembed knows by name, or a folder with model.onnx and tokenizer.json."""
+    least_similarity: float = 0.0
+    """Cosine below which a memory is not found by its meaning; 0 leaves none out."""
 
 
 @dataclass(frozen=True)
@@ -154,7 +158,7 @@ CHOICES = {
     "recall.recency": ("age", "class", "off"),
     "recall.rerank": ("overlap", "model", "none"),
 }
-MACHINE_ONLY = frozenset({"store.path", "memory.secrets", "embedding.model", "embedding.cache"})
+MACHINE_ONLY = frozenset({"store.path", "memory.secrets", "embedding.model", "embedding.cache", "recall.reranker"})
 _ENVIRONMENT = {
     "MOORAGE_STORE": "store.path",
     "MOORAGE_NAMESPACE": "memory.namespace",

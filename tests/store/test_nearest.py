@@ -63,21 +63,31 @@ def found(store: Store, question: list[float], limit: int, selection: Selection 
     return [each for each, _ in store.search_vectors(question, limit, selection).scores]
 
 
-def check_finds(crowd: Crowd, selection: Selection, selected: list[Memory], limit: int, seed: int) -> None:
-    """As many as there are, all of them selected, and hardly one other than the nearest."""
+def share_found(crowd: Crowd, selection: Selection, selected: list[Memory], limit: int, seed: int) -> float:
+    """Of the nearest; insists on as many as there are, all of them selected."""
     question = a_vector(random.Random(seed))
     wanted = crowd.nearest(question, limit, {each.id for each in selected})
     got = found(crowd.store, question, limit, selection)
     assert len(got) == len(wanted)
     assert set(got) <= {each.id for each in selected}
-    assert len(set(wanted) - set(got)) <= max(1, limit // 10)
+    return len(set(wanted) & set(got)) / len(wanted)
 
 
 @settings(max_examples=25, deadline=None)
 @given(kinds=st.sets(st.sampled_from(KINDS), min_size=1), limit=st.integers(1, 40), seed=st.integers(0, 10**6))
 def test_a_broad_selection_is_honoured(crowd: Crowd, kinds: set[Kind], limit: int, seed: int) -> None:
     selected = [each for each in crowd.memories if each.kind in kinds]
-    check_finds(crowd, Selection(kinds=frozenset(kinds)), selected, limit, seed)
+    share_found(crowd, Selection(kinds=frozenset(kinds)), selected, limit, seed)
+
+
+@pytest.mark.parametrize("n_kinds", [1, 3, 6, len(KINDS)])
+def test_nearly_all_of_the_nearest_are_found(crowd: Crowd, n_kinds: int) -> None:
+    """Of vectors that point anywhere, which is the hardest: none stands out."""
+    kinds = frozenset(KINDS[:n_kinds])
+    selected = [each for each in crowd.memories if each.kind in kinds]
+    selection = EVERYTHING if n_kinds == len(KINDS) else Selection(kinds=kinds)
+    shares = [share_found(crowd, selection, selected, 10, seed) for seed in range(40)]
+    assert sum(shares) / len(shares) > 0.93
 
 
 @settings(max_examples=25, deadline=None)
@@ -90,11 +100,6 @@ def test_of_a_narrow_selection_the_very_nearest_are_found(
     question = a_vector(random.Random(seed))
     wanted = crowd.nearest(question, limit, {each.id for each in selected})
     assert found(crowd.store, question, limit, selection) == wanted
-
-
-def test_without_a_selection_the_nearest_are_found(crowd: Crowd) -> None:
-    for seed in range(20):
-        check_finds(crowd, EVERYTHING, crowd.memories, 10, seed)
 
 
 def test_of_several_namespaces_all_are_found(tmp_path: Path) -> None:

@@ -166,6 +166,11 @@ def _mending(add: Add) -> None:
 
 def _running(add: Add) -> None:
     add("doctor", "check the installation and the store, and say what to do")
+    embed = add("embed", "make the vectors that are pending, until all are made; can be interrupted")
+    either = embed.add_mutually_exclusive_group()
+    either.add_argument("--pause", action="store_true", help="make none until this is resumed, in the editor neither")
+    either.add_argument("--resume", action="store_true", help="go on")
+    embed.add_argument("--download", action="store_true", help="download the embedding model if it is absent")
     reindex = add("reindex", "rebuild the text index and all embeddings")
     reindex.add_argument("--from-journal", action="store_true", help="make the memories what the journal says instead")
     reindex.add_argument("--download", action="store_true", help="download the embedding model if it is absent")

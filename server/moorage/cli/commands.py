@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from moorage.cli import exchange, graph, ingesting, keeping, reflecting, render, searching, writing
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
+from moorage.cli.embedding import embed
 from moorage.cli.formats import FORMATS
 from moorage.cli.modelling import load_model
 from moorage.cli.places import place, ties
@@ -177,6 +178,7 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "forget": forget,
     "history": history,
     "reindex": reindex,
+    "embed": embed,
     **keeping.COMMANDS,
     **reflecting.COMMANDS,
     **graph.COMMANDS,

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from moorage.embedding.embedder import FastEmbedder
-from moorage.embedding.models import described
+from moorage.embedding.models import ModelKind, described
+from moorage.embedding.reranking import CrossEncoder
 
 
 def open_embedder(model: str, cache: Path) -> FastEmbedder:
@@ -12,3 +13,11 @@ def open_embedder(model: str, cache: Path) -> FastEmbedder:
     Never touches the network. Raises EmbedderUnavailable when the model is not in the cache (under 3 s).
     """
     return FastEmbedder(described(model), cache)
+
+
+def open_reranker(model: str, cache: Path) -> CrossEncoder:
+    """The cross-encoder of a fastembed model name, or of a folder with model.onnx and tokenizer.json.
+
+    Never touches the network. Raises EmbedderUnavailable when the model is not in the cache.
+    """
+    return CrossEncoder(described(model, ModelKind.RERANKER), cache)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from moorage.domain.errors import EmbedderUnavailable
 from moorage.domain.hits import EmbedderIdentity
-from moorage.embedding.models import Model, ModelFolder
+from moorage.embedding.models import Model, ModelFolder, ModelKind
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
@@ -37,7 +37,7 @@ class FastEmbedder:
 
     def fits(self, text: str) -> bool:
         tokenizer = cast("Tokenizer", getattr(self._runtime.model, "tokenizer"))  # noqa: B009 - of this kind of model
-        return not tokenizer.encode(_readable(text)).overflowing
+        return not tokenizer.encode(readable(text)).overflowing
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """Unit vectors in the order of the texts; texts beyond the model's length are cut by it."""
@@ -54,11 +54,11 @@ class FastEmbedder:
     def _vectors(self, texts: Sequence[str]) -> list[list[float]]:
         if not texts:
             return []
-        readable = [_readable(text) for text in texts]
-        return [_unit(vector.tolist()) for vector in self._runtime.embed(readable, batch_size=BATCH)]
+        clean = [readable(text) for text in texts]
+        return [_unit(vector.tolist()) for vector in self._runtime.embed(clean, batch_size=BATCH)]
 
 
-def _readable(text: str) -> str:
+def readable(text: str) -> str:
     """Half a surrogate pair is no text for the tokenizer."""
     return text.encode("utf-8", "replace").decode()
 
@@ -80,7 +80,7 @@ def _loaded(model: Model, cache: Path) -> "tuple[TextEmbedding, str]":
             return _from_folder(model.folder), "first token" if model.folder.uses_first_token else "mean"
         runtime = TextEmbedding(model.name, cache_dir=str(cache), threads=1, local_files_only=True)
     except Exception as error:  # tokenizers and onnxruntime raise bare Exception for damaged files
-        raise EmbedderUnavailable(_explained(model, error)) from error
+        raise EmbedderUnavailable(explained(model, error, ModelKind.EMBEDDER)) from error
     return runtime, type(runtime.model).__name__
 
 
@@ -103,11 +103,12 @@ def _from_folder(folder: ModelFolder) -> "TextEmbedding":
     return TextEmbedding(name, specific_model_path=str(folder.path), threads=1)
 
 
-def _explained(model: Model, error: Exception) -> str:
+def explained(model: Model, error: Exception, kind: ModelKind) -> str:
+    """Why a model is not to be had, for people."""
     if model.folder:
         return f"the model in {model.folder.path} cannot be loaded ({error})"
     if "not supported" in str(error):
-        return f"{model.name} is no model that fastembed knows; correct moorage.embedding.model"
+        return f"{model.name} is no model that fastembed knows; correct {kind.setting}"
     return f"the model {model.name} is not on this machine yet or incomplete"
 
 

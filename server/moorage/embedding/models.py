@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from enum import StrEnum
 from hashlib import blake2b
 from pathlib import Path
 from typing import cast
@@ -15,6 +16,18 @@ _PREFIXED = ("baai/bge-small-en", "baai/bge-base-en", "baai/bge-large-en", "snow
 
 _END_BYTES = 1 << 20
 """Read at both ends of a weights file to tell it from others; reading 90 MB would take 50 ms."""
+
+
+class ModelKind(StrEnum):
+    """What a model is for."""
+
+    EMBEDDER = "embedder"
+    RERANKER = "reranker"
+
+    @property
+    def setting(self) -> str:
+        """That names the model."""
+        return "moorage.recall.reranker" if self is ModelKind.RERANKER else "moorage.embedding.model"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +49,13 @@ class Model:
     folder: ModelFolder | None
 
 
-def described(model: str) -> Model:
+def described(model: str, kind: ModelKind = ModelKind.EMBEDDER) -> Model:
     """Looks at a folder if it is one. Raises EmbedderUnavailable for a folder without the two files."""
     path = Path(model).expanduser()
     if path.is_dir():
         return _folder(path)
     if path.is_absolute() or model.startswith("."):
-        raise EmbedderUnavailable(f"there is no model folder {model}; correct moorage.embedding.model")
+        raise EmbedderUnavailable(f"there is no model folder {model}; correct {kind.setting}")
     prefix = BGE_QUERY_PREFIX if model.lower().startswith(_PREFIXED) else ""
     return Model(model, prefix, None)
 

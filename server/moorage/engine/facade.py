@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from moorage.domain.anchor import AnchorId, Tie
@@ -335,8 +336,12 @@ class Engine:
     # -- upkeep
 
     def embed_in_background(self, *, may_download: bool) -> None:
-        """Loads the model and embeds what is pending, on the worker."""
-        self.jobs.submit("embed", lambda cancel, report: self.model.work(cancel, report, may_download=may_download))
+        """Loads the models and embeds what is pending, on the worker."""
+        self.jobs.submit("embed", partial(self._embed, may_download=may_download))
+
+    def _embed(self, *, cancel: CancelToken, report: Report, may_download: bool) -> None:
+        self.searching.reranking.work(cancel, report, may_download=may_download)
+        self.model.work(cancel, report, may_download=may_download)
 
     def reindex(self) -> int:
         """Rebuilds the text index and marks all embeddings pending; returns the number of memories."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from moorage import embedding
 from moorage.domain.errors import EmbedderUnavailable, StoreUnavailable
+from moorage.domain.hits import EmbedderIdentity
 from moorage.domain.work import CancelToken, Progress, Report
 from moorage.embedding.download import download
 from moorage.engine.home import StoreHome
@@ -35,6 +36,7 @@ class Model:
         self._settings = settings
         self._cache = cache
         self._embedder: Embedder | None = None
+        self._former: Embedder | None = None
         self.state = ModelState.LOADING if settings.enabled else ModelState.OFF
         self._failure = ""
 
@@ -44,32 +46,98 @@ class Model:
 
     @property
     def embedder(self) -> Embedder | None:
-        """None until it is ready."""
-        return self._embedder
+        """The one whose vectors the store answers with; None while there is none that could ask."""
+        current, former = self._embedder, self._former
+        if current is None and former is None:
+            return None
+        answering = self._home.store.answering_embedder()
+        if current and answering in (None, current.identity):
+            return current
+        return former if former and former.identity == answering else None
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether nobody, in any process, makes vectors for now."""
+        return self._home.store.is_embedding_paused()
+
+    def pause(self, *, is_paused: bool) -> None:
+        """Has it stop after the batch at hand, or go on when the worker is asked next; kept until asked again."""
+        if is_paused != self.is_paused:
+            self._home.store.pause_embedding(is_paused=is_paused)
 
     @property
     def note(self) -> str:
-        """One line for people about what is not available; empty when ready."""
-        return {
-            ModelState.READY: "",
-            ModelState.LOADING: "the embedding model is loading; this answer comes from text alone",
-            ModelState.DOWNLOADING: "the embedding model is being downloaded; until then answers come from text alone",
-            ModelState.ABSENT: f"no embedding model ({self._failure}); answers come from text alone",
-            ModelState.OFF: "embeddings are switched off; answers come from text alone",
-        }[self.state]
+        """One line for people about what is not available; empty when all is."""
+        embedder = self.embedder
+        lacking = self._lacking(embedder)
+        if not lacking:
+            return ""
+        if embedder is None:
+            until = "until then " if self.state is ModelState.DOWNLOADING else ""
+            return f"{lacking}; {until}answers come from text alone"
+        return lacking if embedder is self._embedder else f"{lacking}; until then {embedder.identity.model} answers"
+
+    def _lacking(self, embedder: Embedder | None) -> str:
+        if self.state is not ModelState.READY:
+            return {
+                ModelState.LOADING: "the embedding model is loading",
+                ModelState.DOWNLOADING: "the embedding model is being downloaded",
+                ModelState.ABSENT: f"no embedding model ({self._failure})",
+                ModelState.OFF: "embeddings are switched off",
+            }[self.state]
+        paused = self.is_paused
+        if embedder is not self._embedder:
+            return f"the vectors of {self.name} are {'paused' if paused else 'being made'}"
+        is_waiting = paused and self._home.store.pending_embeddings(1)
+        return "embedding is paused; memories without a vector are found by their words alone" if is_waiting else ""
 
     def work(self, cancel: CancelToken, report: Report, *, may_download: bool) -> None:
         """Loads the model if need be and embeds what is pending; runs on the worker."""
         if self.state is ModelState.OFF:
             return
+        self._open_former()
         if self._embedder is None:
             self._load(cancel, report, may_download=may_download)
-        store = self._home.store
         if self._embedder:
-            store.use_embedder(self._embedder.identity)
-        if self._embedder and not store.is_read_only:
+            self._home.store.use_embedder(self._embedder.identity)
+            self._open_former()
+            self._embed_all(self._embedder, cancel, report)
+            self._open_former()
+
+    def _open_former(self) -> None:
+        """Another model's vectors can only be asked by that model; it serves until its vectors are replaced.
+
+        One from a folder is not looked for: the store knows its name, and not where it was.
+        """
+        answering = self._home.store.answering_embedder()
+        is_current = self._embedder is not None and self._embedder.identity == answering
+        if answering is None or is_current or "@" in answering.model:
+            self._former = None
+        elif self._former is None or self._former.identity != answering:
+            self._former = self._opened_again(answering)
+
+    def _opened_again(self, identity: EmbedderIdentity) -> Embedder | None:
+        if identity.model == self.name:
+            return None
+        try:
+            opened = embedding.open_embedder(identity.model, self._cache)
+        except EmbedderUnavailable as absent:
+            log.info("former embedding model: %s", absent)
+            return None
+        return opened if opened.identity == identity else None
+
+    def _embed_all(self, embedder: Embedder, cancel: CancelToken, report: Report) -> None:
+        store = self._home.store
+        if store.is_read_only:
+            return
+        try:
             for namespace in store.namespaces():
-                self._embed(store.within(namespace), self._embedder, cancel, report)
+                _embed(store.within(namespace), embedder, cancel, report)
+            store.use_embedder(embedder.identity)
+            while store.answering_embedder() == embedder.identity and store.drop_left_vectors():
+                cancel.check()
+        except StoreUnavailable as error:
+            log.warning("embedding stopped: %s", error)
 
     def _load(self, cancel: CancelToken, report: Report, *, may_download: bool) -> None:
         try:
@@ -98,13 +166,11 @@ class Model:
         self._failure = str(error)
         self.state = ModelState.ABSENT
 
-    def _embed(self, store: Store, embedder: Embedder, cancel: CancelToken, report: Report) -> None:
-        total = store.counts().pending_embeddings
-        done = 0
-        try:
-            while embedded := embed_pending(store, embedder, _BATCH):
-                done += embedded
-                cancel.check()
-                report(Progress(done, max(total, done), "embedding memories"))
-        except StoreUnavailable as error:
-            log.warning("embedding stopped: %s", error)
+
+def _embed(store: Store, embedder: Embedder, cancel: CancelToken, report: Report) -> None:
+    """A batch at a time, each saved at once, so that it goes on where it was stopped; until somebody pauses it."""
+    total, done = store.counts().pending_embeddings, 0
+    while not store.is_embedding_paused() and (embedded := embed_pending(store, embedder, _BATCH)):
+        done += embedded
+        report(Progress(done, max(total, done), "embedding memories"))
+        cancel.check()

@@ -17,6 +17,7 @@ from moorage.engine.accesses import Accesses
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.model import Model
+from moorage.engine.reranking import LocalReranker
 from moorage.jobs import Jobs
 from moorage.ports import Store
 from moorage.services import explaining, recall
@@ -55,6 +56,8 @@ class Searching:
         self._act = act
         self._ways = ways_of(settings)
         self._lexicon = lexicon_with(settings.recall.lexicon)
+        self._least_similarity = settings.recall.least_similarity
+        self.reranking = LocalReranker(settings)
         self._accesses = Accesses(home, jobs)
 
     def close(self) -> None:
@@ -64,7 +67,7 @@ class Searching:
     @property
     def means(self) -> Means:
         """What a search has to work with at the moment."""
-        return Means(self._model.embedder, None, self._ways)
+        return Means(self._model.embedder, self.reranking.reranker, self._ways, self._least_similarity)
 
     def recall(self, question: Question) -> RecallOutcome:
         """Best first, demoted by drift."""

@@ -25,6 +25,8 @@ class Means:
     embedder: Embedder | None = None
     reranker: Reranker | None = None
     ways: Ways = DEFAULT_WAYS
+    least_similarity: float = 0.0
+    """Cosine of what is found by its meaning; 0 leaves none out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +44,21 @@ def ask(store: Store, view: View, means: Means, search: Search, act: Act) -> Vot
     return votes_of(
         {
             Arm.TEXT: text,
-            Arm.VECTOR: _vectors(store, means.embedder, search),
+            Arm.VECTOR: _vectors(store, means, search),
             Arm.ENTITY: _admitted(store, mentioned.named(store, search.text, text.n_rows), search.selection),
             Arm.PLACE: _admitted(store, near.near(store, view, search.places, act), search.selection),
         }
     )
 
 
-def _vectors(store: Store, embedder: Embedder | None, search: Search) -> Hits:
+def _vectors(store: Store, means: Means, search: Search) -> Hits:
+    embedder = means.embedder
     if embedder is None or not search.text.strip():
         return NO_HITS
-    return store.search_vectors(embedder.embed_query(search.text), POOL, search.selection, embedder.identity)
+    hits = store.search_vectors(embedder.embed_query(search.text), POOL, search.selection, embedder.identity)
+    if not means.least_similarity:
+        return hits
+    return replace(hits, scores=tuple(each for each in hits.scores if each[1] >= means.least_similarity))
 
 
 def _admitted(store: Store, hits: Hits, selection: Selection) -> Hits:

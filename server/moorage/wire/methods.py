@@ -55,6 +55,7 @@ REQUESTS = (
     Method("moorage/import", types.ImportParams, types.ImportResult),
     Method("moorage/export", types.ExportParams, types.ExportResult),
     Method("moorage/undoLast", types.UndoLastParams, types.ChangeResult),
+    Method("moorage/pauseEmbedding", types.PauseEmbeddingParams, types.EmbeddingResult),
     Method("moorage/reindex", types.ReindexParams, types.ReindexResult),
     Method("moorage/history", types.HistoryParams, types.HistoryResult),
     Method("moorage/ingest", types.IngestParams, types.IngestResult),

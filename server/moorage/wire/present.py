@@ -9,6 +9,7 @@ from moorage.domain.changes import Commit
 from moorage.domain.event import Event
 from moorage.domain.explaining import Explanation
 from moorage.domain.fusing import Ranked
+from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Memory, Section
 from moorage.domain.requests import Adoption, Change
@@ -17,6 +18,14 @@ from moorage.domain.since import NoCommit, Since
 from moorage.domain.staleness import Freshness
 from moorage.domain.wording import sentence, title_of
 from moorage.wire import types
+
+
+def embedding_result(counts: Counts, model: tuple[str, str], *, paused: bool) -> types.EmbeddingResult:
+    """`model` is its state and what is lacking, in words."""
+    state, note = model
+    return types.EmbeddingResult(
+        paused=paused, pending_embeddings=counts.pending_embeddings, model_state=state, model_note=note
+    )
 
 
 def anchor_item(checked: Checked) -> types.AnchorItem:

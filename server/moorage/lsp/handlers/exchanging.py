@@ -65,8 +65,22 @@ async def reindex(server: MoorageServer, params: types.ReindexParams) -> types.R
     return types.ReindexResult(memories=counts.memories, pending_embeddings=counts.pending_embeddings)
 
 
+async def pause_embedding(server: MoorageServer, params: types.PauseEmbeddingParams) -> types.EmbeddingResult:
+    engine = server.folders.any(params.uri)
+    model = engine.model
+    await server.offload(engine, lambda: model.pause(is_paused=params.paused))
+    if not params.paused:
+        engine.embed_in_background(may_download=False)
+
+    def told() -> types.EmbeddingResult:
+        return present.embedding_result(engine.counts(), (model.state.value, model.note), paused=model.is_paused)
+
+    return await server.offload(engine, told)
+
+
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/import": take_in,
+    "moorage/pauseEmbedding": pause_embedding,
     "moorage/export": give_out,
     "moorage/undoLast": undo_last,
     "moorage/reindex": reindex,

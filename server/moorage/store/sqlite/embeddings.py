@@ -72,6 +72,15 @@ class SqliteEmbeddings:
         with self._database.write() as connection:
             return vector_blocks.drop_one_left(connection)
 
+    def is_paused(self) -> bool:
+        with self._database.read() as connection:
+            return vectors.is_paused(connection)
+
+    def pause(self, *, is_paused: bool) -> None:
+        """For whoever makes vectors, in any process."""
+        with self._database.write() as connection:
+            vectors.pause(connection, is_paused=is_paused)
+
     def pending(self, limit: int) -> list[MemoryId]:
         """None while another process uses another embedder: its vectors would be thrown away at once."""
         with self._database.read() as connection:

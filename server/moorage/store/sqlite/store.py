@@ -273,6 +273,12 @@ class SqliteStore:
     def answering_embedder(self) -> EmbedderIdentity | None:
         return self._embeddings.answering()
 
+    def is_embedding_paused(self) -> bool:
+        return self._embeddings.is_paused()
+
+    def pause_embedding(self, *, is_paused: bool) -> None:
+        self._embeddings.pause(is_paused=is_paused)
+
     def drop_left_vectors(self) -> bool:
         return self._embeddings.drop_some_left()
 

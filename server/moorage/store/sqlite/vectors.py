@@ -94,6 +94,12 @@ SAVE = "INSERT OR REPLACE INTO vectors (slot, seq, vector) VALUES (?, ?, ?)"
 
 DELETE = "DELETE FROM vectors WHERE slot = ?"
 
+IS_PAUSED = "SELECT EXISTS (SELECT 1 FROM meta WHERE name = 'embedding paused')"
+
+PAUSE = "INSERT OR IGNORE INTO meta (name, value) VALUES ('embedding paused', '')"
+
+RESUME = "DELETE FROM meta WHERE name = 'embedding paused'"
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
@@ -148,6 +154,15 @@ def clear(connection: apsw.Connection) -> None:
     if last:
         change_embedder(connection, last.identity)
     connection.execute(MARK_ALL_PENDING)
+
+
+def is_paused(connection: apsw.Connection) -> bool:
+    """Whether nobody is to make vectors for now."""
+    return bool(connection.execute(IS_PAUSED).fetchall()[0][0])
+
+
+def pause(connection: apsw.Connection, *, is_paused: bool) -> None:
+    connection.execute(PAUSE if is_paused else RESUME)
 
 
 def mark_pending(connection: apsw.Connection, seq: int) -> None:

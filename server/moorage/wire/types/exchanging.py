@@ -43,6 +43,20 @@ class ReindexParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PauseEmbeddingParams:
+    paused: bool  # false goes on with what is pending
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EmbeddingResult:
+    paused: bool  # nobody makes vectors, in any process
+    pending_embeddings: int
+    model_state: str
+    model_note: str  # one line for people; empty when nothing is lacking
+
+
+@dataclass(frozen=True, kw_only=True)
 class ReindexResult:
     memories: int
     pending_embeddings: int
