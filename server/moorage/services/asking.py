@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import reduce
 
 from moorage.domain import asking, lexicon
 from moorage.domain.asking import Sense
 from moorage.domain.drift import Verdict
+from moorage.domain.filters import Operator, test_of
 from moorage.domain.lexicon import Lexicon
 from moorage.domain.memory import Kind
 from moorage.domain.requests import Question
 from moorage.domain.selected import stale, unverified
-from moorage.domain.selection import Selection, narrowed
+from moorage.domain.selection import EVERYTHING, Selection, narrowed
 from moorage.domain.times import Calendar
 from moorage.ports import Store
 from moorage.services.view import View
@@ -42,15 +44,24 @@ def understood(store: Store, view: View, around: Surroundings, question: Questio
         stale=stale(today, view.bands.of(store.namespace), is_wanted=True),
     )
     found = asking.asked(question.text, sense)
+    verdicts = _both(question.verdicts, found.verdicts)
+    parts = (question.selection, asking.selection_by(question.terms, sense), found.selection, _able_to_be(verdicts))
     return replace(
         question,
         terms=(),
         text=found.text,
-        selection=narrowed(narrowed(question.selection, asking.selection_by(question.terms, sense)), found.selection),
-        verdicts=_both(question.verdicts, found.verdicts),
+        selection=reduce(narrowed, parts),
+        verdicts=verdicts,
         expansions=lexicon.expansion(found.text, question.type, around.lexicon).all,
         remarks=found.remarks,
     )
+
+
+def _able_to_be(verdicts: frozenset[Verdict] | None) -> Selection:
+    """A memory without an anchor holds."""
+    if verdicts is None or Verdict.HOLDS in verdicts:
+        return EVERYTHING
+    return Selection(filter=(test_of("paths", Operator.EXISTS, value=True),))
 
 
 def _event_date(store: Store, event: str) -> datetime | None:

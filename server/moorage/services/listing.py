@@ -1,44 +1,30 @@
 """Answers a question without words: whatever is meant, the newest first."""
 
-from dataclasses import replace
-
 from moorage.domain.cursor import Cursor
 from moorage.domain.drift import Verdict
-from moorage.domain.filters import Operator, test_of
 from moorage.domain.fusing import Ranked
 from moorage.domain.memory import MemoryId
 from moorage.domain.requests import Question
-from moorage.domain.selection import Selection
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
 from moorage.services.view import View
 
-_ANCHORLESS = frozenset({Verdict.HOLDS})
-"""What a memory without an anchor can be."""
-
 
 def newest(store: Store, view: View, question: Question, act: Act, cursor: Cursor) -> list[Ranked]:
     """One more than the limit, if there are so many that were not shown yet; none has a score."""
     wanted = frozenset({Verdict.HOLDS}) if question.strict else question.verdicts
-    selection = _selection(question.selection, wanted)
     n_needed = question.limit + 1
     looked_at, found = set[MemoryId](), list[MemoryId]()
     n_asked = n_needed + len(cursor.shown)
     while True:
-        ids = store.overview.newest(selection, n_asked)
+        ids = store.overview.newest(question.selection, n_asked)
         batch = [each for each in ids if each not in looked_at and not cursor.has_shown(each)]
         found += _with_verdict(store, view, batch, wanted, act)
         if len(found) >= n_needed or len(ids) < n_asked:
             return [Ranked(each, 0.0, None, 0.0, {}) for each in found[:n_needed]]
         looked_at.update(ids)
         n_asked *= 2
-
-
-def _selection(selection: Selection, wanted: frozenset[Verdict] | None) -> Selection:
-    if wanted is None or wanted & _ANCHORLESS:
-        return selection
-    return replace(selection, filter=(*selection.filter, test_of("paths", Operator.EXISTS, value=True)))
 
 
 def _with_verdict(
