@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from moorage.domain.arms import Arm
 from moorage.domain.asking_terms import Name, Term
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
@@ -166,6 +167,7 @@ def test_several_namespaces_are_one_answer(project: Project) -> None:
     both = Selection(namespaces=frozenset({infra, web}))
     assert set(found(project, "payments", selection=both)) == {"Payments of infra are slow", "Payments of web are fast"}
     assert found(project, "kind:decision", selection=both) == ["Payments of web are fast", "Payments of infra are slow"]
+    assert found(project, "is:changed", selection=both) == []
     pages, cursor = [], None
     for _ in range(2):
         outcome = project.engine.recall(Question("payments", 1, selection=both, cursor=cursor))
@@ -175,14 +177,29 @@ def test_several_namespaces_are_one_answer(project: Project) -> None:
     assert cursor is None
 
 
-def test_words_that_mean_the_same_stand_beside_the_question(project: Project) -> None:
+def test_words_that_mean_the_same_count_for_less(project: Project) -> None:
+    for content in ("Auth is done by the gateway", "JWT tokens last an hour", "The moon is made of cheese"):
+        put(project, content)
+    for number in range(20):
+        put(project, f"Rule number {number} of the house is about nothing else")
+    assert found(project, "auth") == ["Auth is done by the gateway", "JWT tokens last an hour"]
+    assert found(project, "oauth") == []
+    jwt = next(each.memory for each in project.engine.memories() if each.memory.content.startswith("JWT"))
+    votes = project.engine.searching.why(jwt, Question("auth", 5)).votes
+    assert {each.arm for each in votes if each.rank} == {Arm.EXPANSION}
+
+
+def test_a_workspace_and_a_task_imply_words_of_their_own(project: Project) -> None:
     calendar = Calendar(datetime.now(UTC).date(), start_of)
     around = Surroundings(calendar, lambda _: None, {"k8s": ("kubernetes",)})
     question = understood(project.store, project.view(), around, Question("k8s tag:x", 5, type=TaskType.DOCS))
     assert question.text == "k8s"
     assert question.expansions[:2] == ("kubernetes", "public")
-    settings = replace(TEXT_ONLY, recall=replace(TEXT_ONLY.recall, lexicon={"k8s": ["kubernetes"]}))
-    assert settings.recall.lexicon == {"k8s": ["kubernetes"]}
+    settings = replace(TEXT_ONLY, recall=replace(TEXT_ONLY.recall, lexicon={"cheese": ["moon rock"]}))
+    put(project, "A moon rock lies on the shelf")
+    project.settings = settings
+    project.reopen()
+    assert found(project, "cheese") == ["A moon rock lies on the shelf"]
 
 
 @pytest.mark.parametrize("text", ["", "  ", "\n"])

@@ -51,7 +51,7 @@ class ByDeviation:
     def relevance(self, candidate: Candidate) -> float:
         """In deviations, or the log-odds of a blend of raw scores in a small store."""
         main = _log_odds(_blend(candidate, self._votes)) if self._is_small else _z_sum(candidate, self._votes)
-        return main + _added(candidate)
+        return main + _added(candidate, self._votes)
 
     def score(self, relevance: float, standing: Standing, rerank: float) -> float:
         """0-1; a half is as good as the best that chance gives in a store of this size."""
@@ -103,10 +103,12 @@ def _z_sum(candidate: Candidate, votes: Votes) -> float:
     return VECTOR_WEIGHT * _z(vectors, candidate.scores.get(Arm.VECTOR, vectors.mean)) + TEXT_WEIGHT * text
 
 
-def _added(candidate: Candidate) -> float:
-    """Of the arms that score in 0-1."""
+def _added(candidate: Candidate, votes: Votes) -> float:
+    """Of the arms that score in 0-1, and of implied words, in deviations: who lacks them loses nothing."""
     weights = ((Arm.ENTITY, ENTITY_WEIGHT), (Arm.PLACE, PLACE_WEIGHT))
-    return sum(weight * candidate.scores.get(arm, 0.0) for arm, weight in weights)
+    implied = candidate.scores.get(Arm.EXPANSION, 0.0)
+    added = EXPANSION_WEIGHT * implied / max(votes[Arm.EXPANSION].deviation, LEAST_DEVIATION) if implied else 0.0
+    return added + sum(weight * candidate.scores.get(arm, 0.0) for arm, weight in weights)
 
 
 def _z(hits: Hits | None, value: float) -> float:

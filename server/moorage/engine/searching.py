@@ -73,7 +73,7 @@ class Searching:
         """Best first, demoted by drift."""
         store, view, act = self._within(question), self._checkout.view(), self._act()
         meant = self._understood(store, view, question, act)
-        outcome = recall.recall_across(store, view, self.means, meant, act)
+        outcome = recall.recall(store, view, self.means, meant, act)
         for namespace in {each.known.memory.namespace for each in outcome.items}:
             of_one = [each.known.memory for each in outcome.items if each.known.memory.namespace == namespace]
             self._accesses.note(of_one, act.at)

@@ -7,7 +7,7 @@ from moorage.domain import terms
 from moorage.domain.anchor import Place
 from moorage.domain.arms import Arm, Votes, votes_of
 from moorage.domain.fusing import DEFAULT_WAYS, Ways
-from moorage.domain.hits import NO_HITS, Hits
+from moorage.domain.hits import NO_HITS, Hits, TextQuery
 from moorage.domain.selection import Selection
 from moorage.ports import Embedder, Reranker, Store
 from moorage.services import mentioned, near
@@ -36,6 +36,8 @@ class Search:
     text: str
     places: Sequence[Place]
     selection: Selection
+    expansions: tuple[str, ...] = ()
+    """Words that it implies and does not have."""
 
 
 def ask(store: Store, view: View, means: Means, search: Search, act: Act) -> Votes:
@@ -47,6 +49,7 @@ def ask(store: Store, view: View, means: Means, search: Search, act: Act) -> Vot
             Arm.VECTOR: _vectors(store, means, search),
             Arm.ENTITY: _admitted(store, mentioned.named(store, search.text, text.n_rows), search.selection),
             Arm.PLACE: _admitted(store, near.near(store, view, search.places, act), search.selection),
+            Arm.EXPANSION: store.search_text(TextQuery(search.expansions, ()), POOL, search.selection),
         }
     )
 

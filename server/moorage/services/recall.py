@@ -1,7 +1,6 @@
 """Finds memories for a question: what the arms find is fused, demoted by what does not hold, ordered, then cut."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
 from moorage.domain import cursor as cursors
@@ -35,7 +34,7 @@ def recall(store: Store, view: View, means: Means, question: Question, act: Act)
     cursor = _first_or_next(question, act)
     votes = ask(store, view, means, search_of(question), act)
     if question.is_listing:
-        best = listing.newest(store, view, question, act, cursor)
+        best = listing.newest(stores_of(store, question), view, question, act, cursor)
     else:
         best = Pool(store, view, means, (question, votes), act, midnight(cursor.day)).best(question.limit + 1, cursor)
     shown = best[: question.limit]
@@ -54,34 +53,9 @@ def _first_or_next(question: Question, act: Act) -> Cursor:
     return cursors.read(question.cursor, asked) if question.cursor else Cursor(act.at.date(), asked, frozenset())
 
 
-def recall_across(store: Store, view: View, means: Means, question: Question, act: Act) -> RecallOutcome:
-    """Of several namespaces, each asked by itself: scores say how a memory stands out in its own."""
-    chosen = question.selection.namespaces
-    if chosen is None:
-        return recall(store, view, means, question, act)
-    alone = replace(question, selection=replace(question.selection, namespaces=None))
-    outcomes = [recall(store.within(each), view, means, alone, act) for each in sorted(chosen)]
-    found = sorted((item for each in outcomes for item in each.items), key=_place)
-    shown = found[: question.limit]
-    has_more = len(found) > len(shown) or any(each.cursor for each in outcomes)
-    cursor = _first_or_next(alone, act).after(each.known.memory.id for each in shown) if has_more else None
-    return RecallOutcome(
-        items=tuple(shown),
-        vectors_used=any(each.vectors_used for each in outcomes),
-        cursor=cursors.written(cursor) if cursor else None,
-        is_listing=question.is_listing,
-    )
-
-
-def _place(item: Recalled) -> tuple[float, float, MemoryId]:
-    """Best first; of a listing, newest first."""
-    memory = item.known.memory
-    return -item.ranked.score, -memory.created_at.timestamp(), memory.id
-
-
 def search_of(question: Question) -> Search:
     """What the arms are asked."""
-    return Search(question.text, question.places, question.selection)
+    return Search(question.text, question.places, question.selection, question.expansions)
 
 
 def midnight(day: date) -> datetime:
