@@ -920,26 +920,57 @@ export interface ContextParams {
   query: string;
   /** coding, debug, refactor, docs, general */
   taskType?: string | null;
+  /** default 8192, of a full one or an expansion 64000; 0 gives no text */
   maxBytes?: number | null;
-  /** FILE or FILE:LINE (1-based line) */
+  /** compact, the default and at most 8192 bytes; or full */
+  detail?: string | null;
+  /** in a full one; otherwise notes can be expanded */
+  includeNotes?: boolean | null;
+  /** FILE, FILE:LINE (1-based line) or FILE#SYMBOL */
   at?: string | null;
+  /** about what is staged, as it is staged */
+  staged?: boolean | null;
+  /** about what differs from a commit; of a range A..B, as it is in B */
+  diff?: string | null;
+  /** cursor of an earlier briefing for the same task: the rest of that section */
+  expand?: string | null;
+  /** id of an earlier briefing: only what is new, changed or gone since */
+  since?: string | null;
   uri?: string | null;
 }
 
 export interface ContextSection {
+  /** gone, changed, here, directive, core, entities, recall, recent, notes */
   name: string;
-  /** memories in the text */
+  /** entries that are told whole */
   shown: number;
-  /** memories that did not fit */
+  /** entries of which a part, or one line, is told */
+  shortened: number;
+  /** entries that are only counted */
   omitted: number;
 }
 
+export interface ExpandableSection {
+  section: string;
+  /** for `expand`, with the same task */
+  cursor: string;
+  /** ids of what is shortened or omitted */
+  cut: string[];
+}
+
 export interface ContextResult {
-  /** Markdown, never longer than max_bytes in UTF-8 */
+  /** Markdown, never longer than max_bytes in UTF-8; empty when nothing is new since an id */
   text: string;
   sections: ContextSection[];
-  /** ids of memories that were cut or left out */
-  expandable: string[];
+  expandable: ExpandableSection[];
+  /** for `since` */
+  id: string;
+  /** of the text */
+  bytes: number;
+  /** estimated as a quarter of the bytes, or counted by the model where that is set */
+  tokens: number;
+  /** what was not understood; empty otherwise */
+  warning: string;
 }
 
 export interface RecentItem {

@@ -42,6 +42,9 @@ class GraphStore(Protocol):
     def entities_starting(self, starts: Collection[str], limit: int) -> list[tuple[str, str, EntityId]]:
         """A start, a key that goes on from it, and what that stands for; the shortest keys, `limit` in all."""
 
+    def entities_containing(self, parts: Collection[str], limit: int) -> list[EntityId]:
+        """What has a name whose key contains one of these, the shortest keys first, `limit` names in all."""
+
     def keys_of(self, ids: Collection[EntityId]) -> dict[EntityId, frozenset[str]]:
         """All keys under which each is known today."""
 

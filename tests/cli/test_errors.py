@@ -77,7 +77,7 @@ ANCHOR = ("remember", "x", "--anchor")
         (("recall", "x", "--limit", "0"), "INVALID_INPUT", "limit is 0"),
         (("recall", "x" * 5000), "INVALID_INPUT", "at most 4096"),
         (("context", ""), "INVALID_INPUT", "neither a question nor a place"),
-        (("context", "x", "--max-bytes", "100"), "INVALID_INPUT", "budget is 100 bytes"),
+        (("context", "x", "--max-bytes", "-1"), "INVALID_INPUT", "budget is -1 bytes"),
         (("context", "x", "--at", "none.py:3"), "FILE_UNAVAILABLE", "none.py is missing"),
         (("at", "none.py"), "FILE_UNAVAILABLE", "none.py is missing"),
         (("at", "../x.py:1"), "FILE_UNAVAILABLE", "outside the workspace"),

@@ -28,6 +28,8 @@ _VOLATILE = (
     (re.compile(r"\b[0-9a-f]{64}\b"), "SHA256"),
     (re.compile(r"\([\d,]+ bytes\)|(?<=\"bytes\": )\d+"), "BYTES"),
     (re.compile(r"(?<=storage mb: )[\d.]+|(?<=\"storage_mb\": )[\d.]+"), "MB"),
+    (re.compile(r"\bb1\.[\w-]+"), "BRIEFING"),
+    (re.compile(r"\beyJ[\w-]+"), "CURSOR"),
     (re.compile(r"on Python \d+\.\d+\.\d+\S*"), "on Python VERSION"),
 )
 

@@ -122,10 +122,26 @@ def _ingesting(add: Add) -> None:
 def _reading(add: Add) -> None:
     add_searching(add)
     context = add("context", "print a briefing for a task, within a byte budget")
-    context.add_argument("query", metavar="QUERY", help="the task; - reads standard input")
+    context.add_argument(
+        "query",
+        metavar="QUERY",
+        nargs="?",
+        help="the task; - reads standard input; may be left out beside a place or diff",
+    )
     context.add_argument("--task-type", metavar="T", help="coding, debug, refactor, docs or general (the default)")
-    context.add_argument("--max-bytes", type=int, metavar="N", help="budget in bytes, default 8192")
-    context.add_argument("--at", metavar="FILE[:LINE]", help="the place that the task is about")
+    context.add_argument(
+        "--max-bytes", type=int, metavar="N", help="budget in bytes: default and at most 8192, of a full one 12000"
+    )
+    context.add_argument("--detail", metavar="HOW", help="compact (the default) or full")
+    context.add_argument("--notes", action="store_true", help="with notes, in a full one")
+    context.add_argument("--at", metavar="FILE[:LINE]", help="the place that the task is about; FILE#SYMBOL too")
+    touched = context.add_mutually_exclusive_group()
+    touched.add_argument("--staged", action="store_true", help="about what is staged, as it is staged")
+    touched.add_argument(
+        "--diff", metavar="REV", help="about what differs from a commit; of a range A..B, as it is in B"
+    )
+    context.add_argument("--expand", metavar="CURSOR", help="the rest of a section of an earlier one for the same task")
+    context.add_argument("--since", metavar="ID", help="only what is new, changed or gone since an earlier one")
     at = add("at", "show the memories of a file, or at a line of it")
     at.add_argument("place", metavar="FILE[:LINE]", help="line from 1; FILE#SYMBOL also works")
     check = add("check", "compare every anchor with today's code; exit 1 when something changed or is lost")

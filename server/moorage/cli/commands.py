@@ -20,22 +20,20 @@ from moorage.cli.printing import print_answer
 from moorage.cli.progress import line
 from moorage.cli.serving import lsp, mcp
 from moorage.domain.anchor import AnchorId
+from moorage.domain.briefing import Detail
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import namespace_named
-from moorage.domain.requests import (
-    DEFAULT_BRIEFING_BYTES,
-    Change,
-    Extent,
-    Task,
-)
-from moorage.domain.tasks import task_type_named
+from moorage.domain.requests import Change, Extent
 from moorage.domain.work import CancelToken
 from moorage.engine.opening import open_engine, root_of
 from moorage.settings import load_settings
-from moorage.wire import present, types
+from moorage.wire import present, requests, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
+
+FULL_BYTES = 12_000
+"""Of a full briefing on a terminal."""
 
 
 def run(options: argparse.Namespace, *, as_json: bool) -> int:
@@ -77,8 +75,20 @@ def init(engine: Engine, _: argparse.Namespace) -> Answer:
 def context(engine: Engine, options: argparse.Namespace) -> Answer:
     load_model(engine)
     at = engine.places.written(place(options, options.at)) if options.at else None
-    budget = DEFAULT_BRIEFING_BYTES if options.max_bytes is None else options.max_bytes
-    briefing = engine.context(Task(text_given(options.query), task_type_named(options.task_type), budget, at))
+    usual = FULL_BYTES if options.detail == Detail.FULL and options.expand is None else None
+    params = types.ContextParams(
+        query=text_given(options.query) if options.query else "",
+        task_type=options.task_type,
+        max_bytes=usual if options.max_bytes is None else options.max_bytes,
+        detail=options.detail,
+        include_notes=options.notes,
+        staged=options.staged,
+        diff=options.diff,
+        expand=options.expand,
+        since=options.since,
+    )
+    briefing = engine.context(requests.task(params, at))
+    remark(briefing.warning)
     return Answer(present.context_result(briefing), briefing.text.rstrip("\n"))
 
 

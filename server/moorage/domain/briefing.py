@@ -1,35 +1,94 @@
-"""A briefing: sections chosen for a task or place, cut to a budget without dropping anything silently."""
+"""A briefing: sections of what is known for a task or place. How they are cut to a budget is in `briefing_packing`."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
-from moorage.domain.memory import MemoryId
+COMPACT_BYTES = 8192
+"""The most that a compact briefing has, whatever was allowed."""
+FULL_BYTES = 64_000
+"""Of a full one and of an expansion, when nothing was said."""
+MAX_BYTES = 262_144
+"""What is allowed beyond is not used."""
+SUMMARY_CHARACTERS = 80
+_SUMMARY_BYTES = 120
+"""So that a memory in one line, with its verdict and id, fits 256 bytes in any script."""
+_BYTES_PER_TOKEN = 4
 
-MIN_BYTES = 256
-"""Room for the heading and one line of omissions."""
+
+class Detail(StrEnum):
+    COMPACT = "compact"
+    FULL = "full"
+
+
+class SectionName(StrEnum):
+    """In the order in which they stand."""
+
+    GONE = "gone"
+    CHANGED = "changed"
+    HERE = "here"
+    DIRECTIVE = "directive"
+    CORE = "core"
+    ENTITIES = "entities"
+    RECALL = "recall"
+    RECENT = "recent"
+    NOTES = "notes"
+
+
+WEIGHTS = {SectionName.ENTITIES: 2, SectionName.RECALL: 3, SectionName.RECENT: 1, SectionName.NOTES: 1}
+"""Of the room that the sections before them leave; those without a weight come first."""
+EXPANDABLE = frozenset({SectionName.HERE, SectionName.CORE, *WEIGHTS})
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One memory rendered in full and in one line, Markdown without a trailing line break."""
+    """One thing that is told, in up to three lengths, Markdown without a trailing line break; empty: not in that one.
 
-    id: MemoryId
-    full: str
-    brief: str
+    Without any it is only counted.
+    """
+
+    key: str
+    """Id of a memory; or what else names it."""
+    whole: str
+    excerpt: str = ""
+    brief: str = ""
+    """One line."""
+
+    @property
+    def forms(self) -> tuple[str, str, str]:
+        """Longest first."""
+        return (self.whole, self.excerpt, self.brief)
+
+
+Unit = tuple[Entry, ...]
+"""What is told together or not at all, the better first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    name: str
-    entries: tuple[Entry, ...]
+    name: SectionName
+    units: tuple[Unit, ...]
     """Best first."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(entry for unit in self.units for entry in unit)
 
 
 @dataclass(frozen=True, slots=True)
 class FittedSection:
-    name: str
-    shown: tuple[MemoryId, ...]
-    cut: tuple[MemoryId, ...]
-    """In one line only, or not at all."""
+    """Keys of entries by how they are told."""
+
+    name: SectionName
+    shown: tuple[str, ...]
+    """Whole."""
+    shortened: tuple[str, ...]
+    hidden: tuple[str, ...]
+    cursor: str | None
+    """Expands the section to what is shortened or hidden; None when nothing is."""
+
+    @property
+    def cut(self) -> tuple[str, ...]:
+        return self.shortened + self.hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,75 +97,39 @@ class Briefing:
 
     text: str
     sections: tuple[FittedSection, ...]
+    id: str = ""
+    """Names what the reader has been told, for asking only for what is new since."""
+    tokens: int = 0
+    """Estimated, or counted where that is set."""
+    warning: str = ""
+    """What was not understood, and done without."""
 
 
-def fit(heading: str, sections: tuple[Section, ...], max_bytes: int) -> Briefing:
-    """Fills the budget in the order given: full, else in one line, else counted in the last line.
-
-    An entry that is too long never hides those behind it. A memory is shown once, where it comes first. The heading
-    yields to the first memory, so that a budget is never spent on a heading alone.
-    """
-    room = max_bytes - _size(_omissions(_count(sections)))
-    lines, fitted = [cut_text(heading, room - _least(sections))], []
-    room -= _size(lines[0])
-    seen: set[MemoryId] = set()
-    for section in sections:
-        fresh = [entry for entry in section.entries if entry.id not in seen]
-        seen.update(entry.id for entry in fresh)
-        more, done, room = _fit_section(section, fresh, room)
-        lines += more
-        fitted.append(done)
-    hidden = len(seen) - sum(line.startswith("- ") for line in lines)
-    if hidden:
-        lines.append(_omissions(hidden))
-    return Briefing("\n".join(lines) + "\n", tuple(fitted))
+def tokens_of(text: str) -> int:
+    """An estimate: four bytes are one token."""
+    return -(-len(text.encode()) // _BYTES_PER_TOKEN)
 
 
-def _least(sections: tuple[Section, ...]) -> int:
-    """Bytes of the first memory in one line, under the title of its section."""
-    first = next((each for each in sections if each.entries), None)
-    return _cost(first.entries[0].brief, [], _title(first)) if first else 0
-
-
-def _title(section: Section) -> str:
-    return f"\n## {section.name}"
-
-
-def _fit_section(section: Section, entries: list[Entry], room: int) -> tuple[list[str], FittedSection, int]:
-    title = _title(section)
-    lines: list[str] = []
-    shown: list[MemoryId] = []
-    for entry in entries:
-        text = next((each for each in (entry.full, entry.brief) if _cost(each, lines, title) <= room), None)
-        if text is None:
-            continue
-        room -= _cost(text, lines, title)
-        lines += [text] if lines else [title, text]
-        if text is entry.full:
-            shown.append(entry.id)
-    cut = tuple(entry.id for entry in entries if entry.id not in shown)
-    return lines, FittedSection(section.name, tuple(shown), cut), room
-
-
-def _cost(text: str, lines: list[str], title: str) -> int:
-    return _size(text) + (0 if lines else _size(title))
-
-
-def _size(text: str) -> int:
-    """Bytes of a line with its line break."""
-    return len(text.encode()) + 1
-
-
-def _count(sections: tuple[Section, ...]) -> int:
-    return sum(len(section.entries) for section in sections)
-
-
-def _omissions(count: int) -> str:
-    return f"\n({count} more did not fit the budget)"
+def summary(text: str) -> str:
+    """The first line, at most 80 characters, 77 and `...` where it is longer, and no more than 120 bytes."""
+    line = next((" ".join(each.split()) for each in text.splitlines() if each.strip()), "")
+    if len(line) > SUMMARY_CHARACTERS:
+        line = f"{line[: SUMMARY_CHARACTERS - 3]}..."
+    return line if len(line.encode()) <= _SUMMARY_BYTES else f"{start_of(line, _SUMMARY_BYTES - 3)}..."
 
 
 def cut_text(text: str, max_bytes: int) -> str:
     """The text, or its start with an ellipsis, in at most so many bytes, line break included."""
-    if _size(text) <= max_bytes:
+    if size_of(text) <= max_bytes:
         return text
-    return text.encode()[: max(max_bytes - 4, 0)].decode("utf-8", "ignore") + "…"
+    return f"{start_of(text, max_bytes - 4)}…" if max_bytes >= 4 else ""
+
+
+def start_of(text: str, max_bytes: int) -> str:
+    """As many whole characters as fit."""
+    return text.encode()[: max(max_bytes, 0)].decode("utf-8", "ignore")
+
+
+def size_of(text: str) -> int:
+    """Bytes of a line with its line break."""
+    return len(text.encode()) + 1

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from moorage.domain.anchor import Place, Tie
 from moorage.domain.asking_terms import Term
+from moorage.domain.briefing import Detail
 from moorage.domain.drift import Verdict
 from moorage.domain.event import EventId
 from moorage.domain.memory import Kind, Memory, MemoryId, Namespace, Source, Tier
@@ -94,12 +95,21 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a briefing is for: a question, a place, or both; the budget in bytes of UTF-8."""
+    """What a briefing is for: a question, a place, a diff, or several of these."""
 
     question: str
-    type: TaskType
-    max_bytes: int
-    place: Place | None
+    type: TaskType = TaskType.GENERAL
+    max_bytes: int | None = None
+    """Budget in bytes of UTF-8; None is what the detail usually has."""
+    place: Place | None = None
+    detail: Detail = Detail.COMPACT
+    with_notes: bool = False
+    """Notes are told in a full briefing when they are asked for; otherwise they can be expanded."""
+    diff: "Diff | None" = None
+    expand: str | None = None
+    """Cursor of an earlier briefing for the same task: the rest of that section, and nothing else."""
+    since: str | None = None
+    """Id of an earlier briefing: only what is new since, what changed, and what is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +136,6 @@ class Adoption:
 
 DEFAULT_LIMIT = 10
 """Memories in an answer."""
-DEFAULT_BRIEFING_BYTES = 8192
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from moorage.domain.since import Since
 from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.acting import Actor
+from moorage.engine.briefings import Briefings
 from moorage.engine.checkout import Checkout
 from moorage.engine.core import Core
 from moorage.engine.diffs import looked_at
@@ -33,7 +34,7 @@ from moorage.engine.searching import Searching
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, context, lifecycle, lookup, remember, review, succeeding, upkeep
+from moorage.services import anchoring, checking, lifecycle, lookup, remember, review, succeeding, upkeep
 from moorage.services.act import Act
 from moorage.services.gate import Gate
 from moorage.services.lookup import Named
@@ -65,6 +66,7 @@ class Engine:
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.core = Core(checkout.workspace.root, gate)
+        self._briefings = Briefings(checkout, home, self.searching, self.core, self._act)
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
         self.sinces = Sinces(checkout, home, self._reports, self.jobs)
         self.documents = Documents(checkout, home, self._reports, self._act, self.jobs, gate, settings.documents)
@@ -171,8 +173,8 @@ class Engine:
         return self.searching.recall(question)
 
     def context(self, task: Task) -> Briefing:
-        """The briefing for a task or place."""
-        return context.context(self._store, self._checkout.view(), self.searching.means, task, self._act())
+        """The briefing for a task, a place or a diff."""
+        return self._briefings.briefing(task)
 
     def memories_at(self, path: str, offset: int | None) -> list[Known]:
         """Memories on the symbol at an offset and on what encloses it, innermost first; or of the whole file."""

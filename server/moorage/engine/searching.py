@@ -72,7 +72,7 @@ class Searching:
     def recall(self, question: Question) -> RecallOutcome:
         """Best first, demoted by drift."""
         store, view, act = self._within(question), self._checkout.view(), self._act()
-        meant = self._understood(store, view, question, act)
+        meant = self.understood(store, view, question, act)
         outcome = recall.recall(store, view, self.means, meant, act)
         for namespace in {each.known.memory.namespace for each in outcome.items}:
             of_one = [each.known.memory for each in outcome.items if each.known.memory.namespace == namespace]
@@ -82,7 +82,7 @@ class Searching:
     def why(self, memory: Memory, question: Question) -> Explanation:
         """Why a memory is, or is not, in the answer to a question."""
         store, view, act = self._within(question), self._checkout.view(), self._act()
-        meant = self._understood(store, view, question, act)
+        meant = self.understood(store, view, question, act)
         return explaining.explain(store, view, self.means, (memory, meant), act)
 
     def offers(self, text: str, at: int) -> list[Offer]:
@@ -91,7 +91,8 @@ class Searching:
 
         return offering.offers_for(self._home.store, self._checkout.view(), text, at)
 
-    def _understood(self, store: Store, view: View, question: Question, act: Act) -> Question:
+    def understood(self, store: Store, view: View, question: Question, act: Act) -> Question:
+        """The question narrowed by the operators and time words in it, and with what it implies."""
         from moorage.domain.times import Calendar
         from moorage.services import asking  # the language of questions is loaded by the first one
         from moorage.services.asking import Surroundings

@@ -63,7 +63,12 @@ CONTEXT = Told(
         query=_text("the task"),
         task_type={"type": "string", "enum": ["coding", "debug", "refactor", "docs", "general"]},
         at=_text("FILE, FILE:LINE or FILE#SYMBOL that the task is about"),
+        staged=_flag("about what is staged"),
+        diff=_text("about what differs from this commit"),
         max_bytes=_number("budget, default 8192", 0),
+        detail={"type": "string", "enum": ["compact", "full"]},
+        expand=_text("cursor of an earlier briefing for the same task: the rest of that section"),
+        since=_text("id of an earlier briefing: only what is new since"),
     ),
 )
 REMEMBER = Told(

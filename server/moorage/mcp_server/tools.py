@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from moorage.domain.errors import InvalidInput, MoorageError
-from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, Task
-from moorage.domain.tasks import task_type_named
 from moorage.domain.work import CancelToken
 from moorage.mcp_server import schemas, text
 from moorage.wire import codec, present, reflecting, requests, types
@@ -59,8 +57,7 @@ def recall(engine: Engine, params: types.RecallParams, _: Caller, __: CancelToke
 
 def context(engine: Engine, params: types.ContextParams, _: Caller, __: CancelToken) -> Answer:
     place = engine.places.written(params.at) if params.at else None
-    budget = DEFAULT_BRIEFING_BYTES if params.max_bytes is None else params.max_bytes
-    briefing = engine.context(Task(params.query, task_type_named(params.task_type), budget, place))
+    briefing = engine.context(requests.task(params, place))
     return Answer(present.context_result(briefing), briefing.text)
 
 

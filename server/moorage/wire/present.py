@@ -194,10 +194,23 @@ def _order(checked: Checked) -> tuple[int, str, int]:
 
 def context_result(briefing: Briefing) -> types.ContextResult:
     sections = [
-        types.ContextSection(name=each.name, shown=len(each.shown), omitted=len(each.cut)) for each in briefing.sections
+        types.ContextSection(
+            name=each.name.value, shown=len(each.shown), shortened=len(each.shortened), omitted=len(each.hidden)
+        )
+        for each in briefing.sections
     ]
     return types.ContextResult(
-        text=briefing.text, sections=sections, expandable=[cut for each in briefing.sections for cut in each.cut]
+        text=briefing.text,
+        sections=sections,
+        expandable=[
+            types.ExpandableSection(section=each.name.value, cursor=each.cursor, cut=list(each.cut))
+            for each in briefing.sections
+            if each.cursor
+        ],
+        id=briefing.id,
+        bytes=len(briefing.text.encode()),
+        tokens=briefing.tokens,
+        warning=briefing.warning,
     )
 
 

@@ -5,13 +5,15 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
 
-from moorage.domain.anchor import Tie
+from moorage.domain.anchor import Place, Tie
+from moorage.domain.briefing import Detail
 from moorage.domain.errors import InvalidInput
 from moorage.domain.kinds import kind_of
 from moorage.domain.memory import Kind, MemoryId, Namespace, Scope, Source, SourceType, Tier, namespace_named
-from moorage.domain.requests import Against, Files, NewMemory, Staged, Statement, Touch
+from moorage.domain.requests import Against, Diff, Files, NewMemory, Staged, Statement, Task, Touch
 from moorage.domain.secrets import SecretPolicy
-from moorage.wire.types import CheckChangeParams, RememberParams, SourceParams
+from moorage.domain.tasks import task_type_named
+from moorage.wire.types import CheckChangeParams, ContextParams, RememberParams, SourceParams
 
 _CITATION = "memory:"
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -51,6 +53,29 @@ def change_meant(params: CheckChangeParams) -> Touch:
     if params.files:
         return Files(tuple(params.files))
     return Staged() if params.staged else Against(params.diff or "HEAD")
+
+
+def task(params: ContextParams, place: Place | None) -> Task:
+    """What a briefing is asked for; raises InvalidInput with the parameter that is wrong."""
+    return Task(
+        question=params.query,
+        type=task_type_named(params.task_type),
+        max_bytes=params.max_bytes,
+        place=place,
+        detail=_choice("detail", params.detail, Detail) or Detail.COMPACT,
+        with_notes=params.include_notes or False,
+        diff=_diff(params),
+        expand=params.expand,
+        since=params.since,
+    )
+
+
+def _diff(params: ContextParams) -> Diff | None:
+    if params.staged and params.diff is not None:
+        raise InvalidInput("staged changes and a diff cannot both be meant @ params.diff")
+    if params.staged:
+        return Staged()
+    return Against(params.diff) if params.diff is not None else None
 
 
 def kind_named(text: str | None) -> Kind | None:

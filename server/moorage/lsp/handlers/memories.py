@@ -11,8 +11,7 @@ from lsprotocol import types as lsp
 from moorage import __version__
 from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
-from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, NewMemory, Task
-from moorage.domain.tasks import task_type_named
+from moorage.domain.requests import NewMemory
 from moorage.lsp.folders import Failure
 from moorage.lsp.handlers import exchanging, graph, ingesting, keeping, searching
 from moorage.lsp.handlers.changing import changed
@@ -124,8 +123,7 @@ async def _ties_at(
 async def context(server: MoorageServer, params: types.ContextParams) -> types.ContextResult:
     engine = server.folders.any(params.uri)
     place = await server.offload(engine, engine.places.written, params.at) if params.at else None
-    task = Task(params.query, task_type_named(params.task_type), params.max_bytes or DEFAULT_BRIEFING_BYTES, place)
-    return present.context_result(await server.offload(engine, engine.context, task))
+    return present.context_result(await server.offload(engine, engine.context, requests.task(params, place)))
 
 
 async def memories_at(server: MoorageServer, params: types.MemoriesAtParams) -> types.MemoriesResult:

@@ -1,4 +1,4 @@
-"""What names stand for: looked up by key, by its letters and digits alone, and by how it starts."""
+"""What names stand for: looked up by key, by its letters and digits alone, by how it starts, and by a part of it."""
 
 from collections.abc import Collection
 from typing import cast
@@ -26,6 +26,15 @@ FROM json_each(?2) AS s
 CROSS JOIN aliases AS a ON a.namespace = ?1 AND a.key > s.value AND a.key < s.value || char(1114111)
 ORDER BY length(a.key), a.key
 LIMIT ?3
+"""
+
+SELECT_CONTAINING = """
+SELECT entity_id
+FROM aliases
+WHERE namespace = ?
+  AND ({found})
+ORDER BY length(key), key
+LIMIT ?
 """
 
 
@@ -56,3 +65,14 @@ def starting(
     found = cast("list[tuple[str, str, str]]", rows)
     head_of = heads(connection, namespace, {id_ for _, _, id_ in found})
     return [(start, key, head_of[id_]) for start, key, id_ in found]
+
+
+def containing(connection: apsw.Connection, namespace: Namespace, parts: Collection[str], limit: int) -> list[EntityId]:
+    """Of the shortest keys that contain a part. Looks at every key of the namespace."""
+    if not parts:
+        return []
+    found = " OR ".join(["instr(key, ?)"] * len(parts))
+    rows = connection.execute(SELECT_CONTAINING.format(found=found), (namespace, *sorted(parts), limit)).fetchall()
+    ids = [id_ for (id_,) in cast("list[tuple[str]]", rows)]
+    head_of = heads(connection, namespace, set(ids))
+    return list(dict.fromkeys(head_of[each] for each in ids if each in head_of))

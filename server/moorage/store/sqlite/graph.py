@@ -36,6 +36,10 @@ class SqliteGraph:
         with self._database.read() as connection:
             return aliases.starting(connection, self._namespace, starts, limit)
 
+    def entities_containing(self, parts: Collection[str], limit: int) -> list[EntityId]:
+        with self._database.read() as connection:
+            return aliases.containing(connection, self._namespace, parts, limit)
+
     def keys_of(self, ids: Collection[EntityId]) -> dict[EntityId, frozenset[str]]:
         with self._database.read() as connection:
             return entities.keys(connection, self._namespace, ids)

@@ -91,20 +91,38 @@ class WhyResult:
 class ContextParams:
     query: str
     task_type: str | None = None  # coding, debug, refactor, docs, general
-    max_bytes: int | None = None
-    at: str | None = None  # FILE or FILE:LINE (1-based line)
+    max_bytes: int | None = None  # default 8192, of a full one or an expansion 64000; 0 gives no text
+    detail: str | None = None  # compact, the default and at most 8192 bytes; or full
+    include_notes: bool | None = None  # in a full one; otherwise notes can be expanded
+    at: str | None = None  # FILE, FILE:LINE (1-based line) or FILE#SYMBOL
+    staged: bool | None = None  # about what is staged, as it is staged
+    diff: str | None = None  # about what differs from a commit; of a range A..B, as it is in B
+    expand: str | None = None  # cursor of an earlier briefing for the same task: the rest of that section
+    since: str | None = None  # id of an earlier briefing: only what is new, changed or gone since
     uri: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContextSection:
-    name: str
-    shown: int  # memories in the text
-    omitted: int  # memories that did not fit
+    name: str  # gone, changed, here, directive, core, entities, recall, recent, notes
+    shown: int  # entries that are told whole
+    shortened: int  # entries of which a part, or one line, is told
+    omitted: int  # entries that are only counted
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExpandableSection:
+    section: str
+    cursor: str  # for `expand`, with the same task
+    cut: list[str]  # ids of what is shortened or omitted
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContextResult:
-    text: str  # Markdown, never longer than max_bytes in UTF-8
+    text: str  # Markdown, never longer than max_bytes in UTF-8; empty when nothing is new since an id
     sections: list[ContextSection]
-    expandable: list[str]  # ids of memories that were cut or left out
+    expandable: list[ExpandableSection]
+    id: str  # for `since`
+    bytes: int  # of the text
+    tokens: int  # estimated as a quarter of the bytes, or counted by the model where that is set
+    warning: str  # what was not understood; empty otherwise

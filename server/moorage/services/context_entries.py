@@ -1,0 +1,107 @@
+"""What a briefing says of one memory, entity or text: quoted as data, with the verdict in front."""
+
+from collections.abc import Sequence
+
+from moorage.domain.briefing import SUMMARY_CHARACTERS, Entry, cut_text, summary
+from moorage.domain.drift import Verdict
+from moorage.domain.known import Checked, Known
+from moorage.domain.memory import Memory, MemoryState, Trust
+from moorage.domain.wording import harmless, one_line, sentence
+from moorage.services.lookup import place_of
+
+EXCERPT_BYTES = 400
+_WORTH_CUTTING = 600
+_CORE_BYTES = 1600
+_DETAIL_CHARACTERS = 200
+
+
+def memory_entry(item: Known, *, is_summary: bool = False) -> Entry:
+    """A memory; as a summary it is told in one line at most."""
+    brief = f"- **{_said(item)}** {_summary(item.memory)} `{item.memory.id}`"
+    if is_summary:
+        return Entry(item.memory.id, "", "", brief)
+    return Entry(item.memory.id, whole(item), _excerpt(item), brief)
+
+
+def whole(item: Known) -> str:
+    """All of it, and what became of its code."""
+    return "\n".join([_head(item), *_details(item), quoted(item.memory.content)])
+
+
+def _excerpt(item: Known) -> str:
+    content = item.memory.content
+    if len(content.encode()) < _WORTH_CUTTING:
+        return ""
+    return "\n".join([_head(item), *_details(item), quoted(cut_text(content, EXCERPT_BYTES))])
+
+
+def quoted(text: str) -> str:
+    """Each line where Markdown takes it for somebody else's words."""
+    return "\n".join(f"  > {harmless(line)}" for line in text.splitlines())
+
+
+def _summary(memory: Memory) -> str:
+    return harmless(summary(memory.title or memory.content))
+
+
+def _head(item: Known) -> str:
+    memory = item.memory
+    title = f" {one_line(memory.title, SUMMARY_CHARACTERS)}" if memory.title else ""
+    places = ", ".join(dict.fromkeys(map(_place, item.checked)))
+    where = f" ({places})" if places else ""
+    return f"- **{_said(item)}** {memory.kind}{title}{where} `{memory.id}`"
+
+
+def _place(checked: Checked) -> str:
+    return f"`{one_line(str(place_of(checked).symbol_path), _DETAIL_CHARACTERS).replace('`', chr(39))}`"
+
+
+def _said(item: Known) -> str:
+    """The verdict, and all else that stands against taking it for true."""
+    said = [item.verdict.value]
+    said += ["verify first"] if item.verdict is not Verdict.HOLDS else []
+    said += ["unverified"] if item.freshness.unverified else []
+    said += [item.memory.trust.value] if item.memory.trust is not Trust.ACCEPTED else []
+    return ", ".join([*said, *(["disputed"] if item.contradicts else [])])
+
+
+def _details(item: Known) -> list[str]:
+    """What became of the code, and which memories say otherwise."""
+    unsettled = [each for each in item.checked if each.drift.verdict is not Verdict.HOLDS]
+    told = [f"  {_place(each)}: {said}" for each in unsettled if (said := _sentence(each))]
+    if item.contradicts:
+        told.append(f"  says otherwise: {', '.join(f'`{each}`' for each in item.contradicts)}")
+    return told
+
+
+def _sentence(checked: Checked) -> str:
+    return one_line(sentence(checked), _DETAIL_CHARACTERS)
+
+
+def core_entry(text: str) -> Entry:
+    """The project briefing; cut after a line where it is long."""
+    lines = text.strip().splitlines()
+    kept: list[str] = []
+    for line in lines:
+        if sum(len(each.encode()) + 1 for each in [*kept, line]) > _CORE_BYTES:
+            break
+        kept.append(line)
+    more = f"\n  > … {len(lines) - len(kept)} more lines in .moorage/core.md"
+    excerpt = f"{quoted(chr(10).join(kept))}{more}" if 0 < len(kept) < len(lines) else ""
+    return Entry("core", quoted("\n".join(lines)), excerpt, f"  > {harmless(summary(text))}")
+
+
+def gone_entry(memory: Memory, successor: str | None) -> Entry:
+    """That a memory is not to be relied on any more; its text is not told again."""
+    by = f" by `{successor}`" if memory.state is MemoryState.SUPERSEDED and successor else ""
+    return Entry(f"gone {memory.id}", f"- **{memory.state.value}**{by} `{memory.id}`")
+
+
+def purged_entry(count: int) -> Entry:
+    """That memories were told that do not exist any more; nothing is left to name them by."""
+    return Entry("purged", f"- **removed for good**: {count} of those told before")
+
+
+def units_of(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], ...]:
+    """Each by itself."""
+    return tuple((each,) for each in entries)
