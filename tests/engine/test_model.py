@@ -13,6 +13,7 @@ from moorage.domain.work import CancelToken, Progress, WorkCancelled
 from moorage.engine.model import ModelState
 from moorage.ports import Embedder
 from moorage.settings import EmbeddingSettings, RecallSettings, Settings
+from moorage.store import open_store
 from support.hash_embedder import HashEmbedder
 from support.overlap_model import overlap_folder
 from support.project import Project, open_project
@@ -83,6 +84,19 @@ def test_nothing_is_embedded_while_it_is_paused_and_all_when_it_goes_on(tmp_path
     project.engine.model.pause(is_paused=False)
     work(project)
     assert (n_pending(project), project.engine.model.note) == (0, "")
+    project.close()
+
+
+def test_it_goes_on_when_another_process_says_so(tmp_path: Path, shelf: Shelf) -> None:
+    project = opened(tmp_path, "old")
+    project.engine.model.pause(is_paused=True)
+    work(project)
+    other = open_store(Path(project.store.location))
+    other.pause_embedding(is_paused=False)
+    other.close()
+    assert project.engine.poll()
+    assert project.engine.jobs.wait_idle(60)
+    assert n_pending(project) == 0
     project.close()
 
 

@@ -333,6 +333,8 @@ class Engine:
         self._data_version, self._mark = version, mark
         if moved:
             self._reports.changed()
+            if self.model.may_go_on:
+                self.embed_in_background(may_download=False)
         return moved
 
     # -- upkeep

@@ -37,6 +37,7 @@ class Model:
         self._cache = cache
         self._embedder: Embedder | None = None
         self._former: Embedder | None = None
+        self._stopped = False
         self.state = ModelState.LOADING if settings.enabled else ModelState.OFF
         self._failure = ""
 
@@ -64,6 +65,11 @@ class Model:
         """Has it stop after the batch at hand, or go on when the worker is asked next; kept until asked again."""
         if is_paused != self.is_paused:
             self._home.store.pause_embedding(is_paused=is_paused)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether it stopped because of a pause that is over."""
+        return self._stopped and not self.is_paused
 
     @property
     def note(self) -> str:
@@ -133,6 +139,7 @@ class Model:
         try:
             for namespace in store.namespaces():
                 _embed(store.within(namespace), embedder, cancel, report)
+            self._stopped = store.is_embedding_paused()
             store.use_embedder(embedder.identity)
             while store.answering_embedder() == embedder.identity and store.drop_left_vectors():
                 cancel.check()
