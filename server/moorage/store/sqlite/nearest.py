@@ -4,7 +4,7 @@ Few vectors are all compared. Of many, those are that differ least in signs; whe
 are, and in the end whatever is selected. So a selection costs no hit, and a broad one little time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -15,7 +15,7 @@ from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.store.sqlite import codec, selecting
 from moorage.store.sqlite import vector_blocks as blocks
-from moorage.store.sqlite.vector_matrix import Matrices, Matrix
+from moorage.store.sqlite.vector_matrix import Matrices
 from moorage.store.sqlite.vectors import Known
 
 SAMPLE_ROWS = 128
@@ -30,7 +30,10 @@ where all vectors lean to one side, as those of many models do."""
 _SPARE = 4
 _LEAST_LEFT = 100
 """A selection must leave so many times what is asked for of the candidates, and so many: signs choose roughly."""
-_WIDENING = 8
+_WIDENING = 1.3
+_MOST_WIDENING = 8
+_ATTEMPTS = 3
+"""To choose by signs; then all that is selected is compared."""
 
 SCORE = """
 SELECT seq, 1.0 - vec_distance_cosine(vector, ?)
@@ -104,26 +107,24 @@ def _nearest(connection: apsw.Connection, matrices: Matrices, embedder: Known, a
     selection = asked.selection
     namespaces = [asked.namespace] if selection.namespaces is None else sorted(selection.namespaces)
     matrix = matrices.several(connection, embedder.seq, namespaces)
-    where = selecting.where(asked.namespace, selection)
+    where, bound = selecting.where(asked.namespace, selection)
     is_plain = replace(selection, namespaces=None) == EVERYTHING
+    query, bound_there = (SCORE, ()) if is_plain else (SCORE_SELECTED.format(where=where), bound)
     enough = asked.limit if is_plain else max(_SPARE * asked.limit, _LEAST_LEFT)
-    for slots, is_all in _choices(matrix, asked, put_away=not is_plain):
-        if is_plain:
-            found = _scored(connection, SCORE, (_blob(asked), slots))
-        else:
-            found = _scored(connection, SCORE_SELECTED.format(where=where[0]), (_blob(asked), slots, *where[1]))
-        if is_all or len(found) >= enough:
+    n_vectors, signs = matrix.n_vectors(put_away=not is_plain), blocks.signs(asked.vector)
+    n_chosen = min(max(LEAST_CANDIDATES, n_vectors // ONE_CANDIDATE_OF), MOST_CANDIDATES)
+    for _ in range(_ATTEMPTS):
+        slots = codec.to_json(matrix.nearest(signs, n_chosen, put_away=not is_plain))
+        found = _scored(connection, query, (_blob(asked), slots, *bound_there))
+        if n_chosen >= n_vectors or len(found) >= enough:
             return found
-    return _scored(connection, SCORE_ALL.format(where=where[0]), (_blob(asked), embedder.seq, *where[1]))
+        n_chosen = _more(n_chosen, len(found), enough)
+    return _scored(connection, SCORE_ALL.format(where=where), (_blob(asked), embedder.seq, *bound))
 
 
-def _choices(matrix: Matrix, asked: Search, *, put_away: bool) -> Iterator[tuple[str, bool]]:
-    """Slots as JSON, and whether they are all there are: some, then more."""
-    n = matrix.n_vectors(put_away=put_away)
-    n_chosen = min(max(LEAST_CANDIDATES, n // ONE_CANDIDATE_OF), MOST_CANDIDATES)
-    signs = blocks.signs(asked.vector)
-    for wanted in (n_chosen, n_chosen * _WIDENING):
-        yield codec.to_json(matrix.nearest(signs, wanted, put_away=put_away)), wanted >= n
+def _more(n_chosen: int, n_found: int, n_wanted: int) -> int:
+    """Candidates of which as many are left as is wanted, and some more, if they are as the last ones were."""
+    return int(n_chosen * min(_WIDENING * n_wanted / max(n_found, 1), _MOST_WIDENING)) + 1
 
 
 def _scored(connection: apsw.Connection, query: str, bindings: tuple[object, ...]) -> dict[int, float]:
