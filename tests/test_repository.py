@@ -169,3 +169,20 @@ def test_the_distance_to_a_commit_counts_both_sides(repo: Repository) -> None:
     git(repo.root, "commit", "-q", "--allow-empty", "-m", "two")
     assert (repo.n_commits_between(start), repo.n_commits_between(str(side))) == (1, 2)
     assert repo.n_commits_between("f" * 40) is None
+
+
+def test_deletions_name_the_last_commit_that_took_a_path_away(repo: Repository) -> None:
+    def commit(message: str) -> str:
+        git(repo.root, "add", "-A")
+        git(repo.root, "commit", "-q", "-m", message)
+        return head(repo)
+
+    (repo.root / "a.py").rename(repo.root / "ä c.py")
+    renamed = commit("rename")
+    write(repo.root, {"a.py": TEXT})
+    commit("again")
+    (repo.root / "a.py").unlink()
+    (repo.root / "ä c.py").unlink()
+    removed = commit("remove")
+    assert removed != renamed
+    assert repo.deletions(["a.py", "ä c.py", "b.py", "never.py", "*.py"]) == {"a.py": removed, "ä c.py": removed}

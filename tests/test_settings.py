@@ -56,6 +56,7 @@ def test_what_is_right_is_taken_beside_what_is_wrong() -> None:
         ({"recall": {"lexicon": {"k8s": "kubernetes"}}}, "recall.lexicon must hold lists of words"),
         ({"recall": {"lexicon": {"k8s": [1]}}}, "recall.lexicon must hold lists of words"),
         ({"facts": {"predicates": ["uses"]}}, "facts.predicates must be a dict, not list"),
+        ({"documents": {"paths": [1]}}, "documents.paths must hold texts only"),
         ({"embedding": {"model": None}}, "embedding.model must be a str, not NoneType"),
     ],
 )

@@ -234,6 +234,8 @@ def test_the_worker_finds_out_what_is_not_known_yet(project: Project) -> None:
     assert project.engine.documents.dead_references("README.md") == ()
     assert project.engine.jobs.wait_idle(20)
     assert [each.said for each in project.engine.documents.dead_references("README.md")] == ["there is no docs/guid.md"]
+    project.engine.set_buffer("README.md", "\n" + project.read("README.md"))
+    assert [each.reference.row for each in project.engine.documents.dead_references("README.md")] == [3]
     project.engine.set_buffer("README.md", "# Shop\n")
     assert project.engine.documents.dead_references("README.md") == ()
 
@@ -242,3 +244,12 @@ def test_a_document_that_was_not_taken_in_is_not_judged(project: Project) -> Non
     assert project.engine.documents.dead_references("README.md") == ()
     assert project.engine.jobs.wait_idle(20)
     assert project.engine.documents.dead_references("README.md") == ()
+
+
+def test_a_place_in_a_question_means_documents_too(project: Project) -> None:
+    take_in(project)
+    memory = project.remember("The shop's port is 5433 on every machine", "src/till.py")
+    assert found(project, "port path:docs") == ["docs/guide.md"]
+    assert found(project, "port -path:docs") == []
+    items = project.engine.searching.recall(Question("kind:decision,reference", 10)).items
+    assert [each.known.memory.id for each in items] == [memory.id]

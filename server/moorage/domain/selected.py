@@ -67,8 +67,11 @@ def _is_current(selection: Selection, memory: Memory) -> bool:
 
 
 def _is_there(selection: Selection, subject: Subject) -> bool:
+    section = subject.memory.section
+    paths = subject.paths | {section.path} if section else subject.paths
+
     def is_in(places: tuple[str, ...]) -> bool:
-        return any(is_within(path, place) for path in subject.paths for place in places)
+        return any(is_within(path, place) for path in paths for place in places)
 
     return all(map(is_in, selection.paths)) and not is_in(selection.other_paths)
 

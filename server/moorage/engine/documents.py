@@ -45,6 +45,7 @@ class Documents:
         self._waiting: set[str] = set()
         self._n_waited = 0
         self._dead: dict[str, tuple[object, tuple[DeadReference, ...]]] = {}
+        self._deleted: tuple[object, dict[str, Commit | None]] = (None, {})
         self.on_change: Callable[[], None] = lambda: None
         """Called on the worker once watched documents were read again."""
 
@@ -181,7 +182,7 @@ class Documents:
         if kept and kept[0] == mark:
             return kept[1]
         self._jobs.submit(f"{REFERENCES_JOB} {path}", partial(self._find_dead, path))
-        return ()
+        return references.still_there(kept[1], source) if kept else ()
 
     def all_dead_references(self, paths: Sequence[str] | None) -> Mapping[str, tuple[DeadReference, ...]]:
         """Of all ingested documents, or of those at these places, as they were saved; may take seconds."""
@@ -210,9 +211,15 @@ class Documents:
         )
 
     def _deletions(self, paths: Sequence[str]) -> dict[str, Commit]:
+        """Asked of git once for each path and commit checked out: a document that is typed in asks at every turn."""
         repository = self._checkout.repository
         if repository is None:
             return {}
-        found = repository.deletions(paths)
+        head = repository.head()
+        known = self._deleted[1] if self._deleted[0] == head else {}
+        new = [each for each in paths if each not in known]
+        found = repository.deletions(new) if new else {}
         commits = {each: repository.commit(each) for each in set(found.values())}
-        return {path: commit for path, id_ in found.items() if (commit := commits[id_])}
+        known = {**known, **{each: commits[found[each]] if each in found else None for each in new}}
+        self._deleted = head, known
+        return {path: commit for path in paths if (commit := known[path])}

@@ -64,6 +64,13 @@ def dead_references(sources: Iterable[SourceText], grounds: Grounds) -> dict[str
     return {path: tuple(sorted(some, key=lambda each: each.reference.span)) for path, some in found.items()}
 
 
+def still_there(dead: Iterable[DeadReference], source: SourceText) -> tuple[DeadReference, ...]:
+    """Of what was dead in an earlier text, that which another text has too, at its places there."""
+    said = {each.reference.written: each.said for each in dead}
+    found = _references(source) if said else ()
+    return tuple(DeadReference(each, said[each.written]) for each in found if each.written in said)
+
+
 def _references(source: SourceText) -> Iterator[Reference]:
     markup = documents.format_of(source.path)
     if markup and not documents.is_history(source.path):

@@ -76,10 +76,12 @@ def where_holding(conditions: Filter, namespaces: Sequence[Namespace]) -> list[W
 
 
 def where_anchored(paths: Sequence[str]) -> Where:
-    """Anchored in one of these files, or in or below one of these folders."""
+    """Anchored in one of these files, or in or below one of these folders; or a section of a document there."""
     of_sighting, bound = any_of(_within("s.path", each) for each in paths)
     of_followed, more = any_of(_within("f.path", each) for each in paths)
-    return ANCHORED_IN.format(of_sighting=of_sighting, of_followed=of_followed), (*bound, *more)
+    anchored = ANCHORED_IN.format(of_sighting=of_sighting, of_followed=of_followed), (*bound, *more)
+    of_document, last = any_of(_within("m.document", each) for each in paths)
+    return any_of((anchored, (f"(m.document IS NOT NULL AND ({of_document}))", last)))
 
 
 def _within(column: str, path: str) -> Where:

@@ -22,7 +22,8 @@ ORDER BY seq
 SELECT_NEWEST = """
 SELECT m.id
 FROM memories AS m
-WHERE {where}
+WHERE m.document IS NULL
+  AND {where}
 ORDER BY m.created_at DESC, m.seq DESC
 LIMIT ?
 """
