@@ -133,6 +133,18 @@ def test_a_commit_stands_for_its_date(project: Project) -> None:
         found(project, "queue as-of:--output=x")
 
 
+def test_quotes_that_nothing_holds_are_dropped_and_said(project: Project) -> None:
+    for number in range(3):
+        put(project, f"Payments are retried {number} times")
+    outcome = project.engine.recall(Question('why "payments are" moved', 1))
+    assert (len(outcome.items), outcome.remarks) == (1, ())
+    first = project.engine.recall(Question('"payments were" moved kind:decision', 2))
+    assert first.remarks == ('nothing holds "payments were", so this is without quotes',)
+    second = project.engine.recall(Question('"payments were" moved kind:decision', 2, cursor=first.cursor))
+    assert (len(first.items), len(second.items)) == (2, 1)
+    assert found(project, '-"payments are" retried') == []
+
+
 def test_time_words_are_said_back(project: Project) -> None:
     put(project, "Payments are retried")
     put(project, "Payments were moved")

@@ -46,15 +46,24 @@ def understood(store: Store, view: View, around: Surroundings, question: Questio
     found = asking.asked(question.text, sense)
     verdicts = _both(question.verdicts, found.verdicts)
     parts = (question.selection, asking.selection_by(question.terms, sense), found.selection, _able_to_be(verdicts))
+    selection, remarks = _with_phrases_that_occur(store, reduce(narrowed, parts))
     return replace(
         question,
         terms=(),
         text=found.text,
-        selection=reduce(narrowed, parts),
+        selection=selection,
         verdicts=verdicts,
         expansions=lexicon.expansion(found.text, question.type, around.lexicon).all,
-        remarks=found.remarks,
+        remarks=found.remarks + remarks,
     )
+
+
+def _with_phrases_that_occur(store: Store, selection: Selection) -> tuple[Selection, tuple[str, ...]]:
+    """Without phrases that nothing that is meant holds: who quotes a word in passing wants an answer all the same."""
+    if not selection.phrases or store.overview.newest(selection, 1):
+        return selection, ()
+    named = ", ".join(f'"{each}"' for each in selection.phrases)
+    return replace(selection, phrases=()), (f"nothing holds {named}, so this is without quotes",)
 
 
 def _able_to_be(verdicts: frozenset[Verdict] | None) -> Selection:
