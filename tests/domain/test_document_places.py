@@ -77,6 +77,7 @@ def test_what_is_taken_in_unasked(path: str, expected: bool) -> None:
 def test_whose_paths_are_the_repository_s() -> None:
     assert is_about_repository("packages/a/README.md")
     assert not is_about_repository("site/pages/start.md")
+    assert not is_about_repository("docs/specs/search.md")
 
 
 @pytest.mark.parametrize("path", ["CHANGELOG.md", "docs/release-notes/1.md", "docs/audit-2026-05-29.md", "HISTORY.rst"])

@@ -57,6 +57,7 @@ def test_paths_in_backticks_and_links(text: str, path: str) -> None:
         "`path/to/file.py`",
         "`your-project/a.py`",
         "`node_modules/x/a.js`",
+        "`.mine/config.toml`",
         "`cat src/a.py`",
         "`github.com/x/y.go`",
         "[x](https://x.org/a.md)",

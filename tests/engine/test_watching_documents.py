@@ -9,7 +9,7 @@ import pytest
 from moorage.domain import documents as limits
 from moorage.domain.errors import FileUnavailable, InvalidInput
 from moorage.domain.ingestion import Ingestion
-from moorage.domain.requests import Question
+from moorage.domain.requests import Question, Task
 from moorage.domain.work import CancelToken
 from moorage.engine import documents as desk
 from moorage.settings import DocumentSettings
@@ -253,3 +253,9 @@ def test_a_place_in_a_question_means_documents_too(project: Project) -> None:
     assert found(project, "port -path:docs") == []
     items = project.engine.searching.recall(Question("kind:decision,reference", 10)).items
     assert [each.known.memory.id for each in items] == [memory.id]
+
+
+def test_a_briefing_says_which_lines_of_which_document(project: Project) -> None:
+    take_in(project)
+    text = project.engine.context(Task("which port does the guide name")).text
+    assert "Guide (`docs/guide.md:3-3`)" in text

@@ -121,9 +121,16 @@ def is_below(path: str, place: str) -> bool:
     return folder in ("", ".") or path == folder or path.startswith(f"{folder}/")
 
 
+_PLANS = re.compile(r"(?:^|[/_.-])(?:specs?|plans?|proposals?|rfcs?|redesign|roadmaps?|todo)(?=[/_.-])", re.I)
+
+
 def is_about_repository(path: str) -> bool:
-    """Whether the paths that it names are this repository's; a manual's pages elsewhere tell readers of their own."""
-    return is_expected(path) or PurePosixPath(path).stem.lower() in _BARE_NAMES
+    """Whether the paths that it names in passing are to be in this repository today.
+
+    A manual's pages elsewhere tell readers of their own files, and plans tell of what is to come or to go.
+    """
+    is_ours = is_expected(path) or PurePosixPath(path).stem.lower() in _BARE_NAMES
+    return is_ours and not _PLANS.search(path)
 
 
 _PAST_NAMES = re.compile(

@@ -54,7 +54,7 @@ _FILE = re.compile(r"[^/]*[\w-]\.[A-Za-z][A-Za-z0-9]{0,9}")
 _INVENTED = re.compile(
     r"(?:^|/)(?:path|to|foo|bar|baz|qux|example|examples?\.\w+|your[-_]?\w*|my[-_]\w*|some[-_]?\w*|xxx|name)(?:/|\.|$)"
     r"|(?:^|/)(?:node_modules|dist|build|target|out|\.git|site-packages|__pycache__)/"
-    r"|\.{3}|^[\w-]+\.(?:com|org|io|dev|net|sh|ai|app)/",
+    r"|\.{3}|^\.(?!\.?/|github/|gitlab/|circleci/|ci/)[\w-]+/|^[\w-]+\.(?:com|org|io|dev|net|sh|ai|app)/",
     re.I,
 )
 _GENERATED = (".html", ".htm", ".php", ".aspx")

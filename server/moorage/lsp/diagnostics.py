@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from moorage.domain.anchor import Place
-from moorage.domain.documents import Role, role_of
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.since import Since
@@ -83,6 +82,11 @@ def _diagnostic(
 
 def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.Diagnostic]:
     """Of an ingested document, the files that it names in vain; the record of a decision is about its own time."""
+    dead = engine.documents.dead_references(source.path)
+    if not dead:
+        return []
+    from moorage.domain.documents import Role, role_of  # a server starts without it
+
     is_record = role_of(source.path) is Role.DECISION
     return [
         types.Diagnostic(
@@ -92,7 +96,7 @@ def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.
             source=SOURCE,
             message=each.said,
         )
-        for each in engine.documents.dead_references(source.path)
+        for each in dead
     ]
 
 

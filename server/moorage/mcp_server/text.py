@@ -19,7 +19,8 @@ def memory(item: types.MemoryItem) -> str:
     """Verdict, kind, title and id; the text as a quotation; what changed at its places."""
     title = f" {one_line(item.title, _TITLE_CHARACTERS)}" if item.title else ""
     quoted = [f"  > {harmless(line)}" for line in item.content.splitlines()]
-    places = [f"  @ {_place(each)}" for each in item.anchors]
+    places = [f"  in {_part_of(item.document)}"] if item.document else []
+    places += [f"  @ {_place(each)}" for each in item.anchors]
     against = [f"  ! contradicts {each}" for each in item.contradicts]
     return "\n".join([f"- **{_said(item)}** {item.kind}{title} `{item.id}`", *quoted, *places, *against])
 
@@ -29,6 +30,10 @@ def _said(item: types.MemoryItem) -> str:
     marks = [item.trust] if item.trust != "accepted" else []
     marks += ["unverified"] if item.unverified else []
     return ", ".join([f"{item.verdict}{doubt}", *marks])
+
+
+def _part_of(item: types.SectionItem) -> str:
+    return one_line(f"{item.path}:{item.line + 1}-{item.end_line + 1}", _PLACE_CHARACTERS)
 
 
 def _place(item: types.AnchorItem) -> str:

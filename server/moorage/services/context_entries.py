@@ -47,13 +47,23 @@ def _summary(memory: Memory) -> str:
 def _head(item: Known) -> str:
     memory = item.memory
     title = f" {one_line(memory.title, SUMMARY_CHARACTERS)}" if memory.title else ""
-    places = ", ".join(dict.fromkeys(map(_place, item.checked)))
-    where = f" ({places})" if places else ""
+    places = [*_part_of(memory), *dict.fromkeys(map(_place, item.checked))]
+    where = f" ({', '.join(places)})" if places else ""
     return f"- **{_said(item)}** {memory.kind}{title}{where} `{memory.id}`"
 
 
+def _part_of(memory: Memory) -> list[str]:
+    """The lines of a document, for a section of one."""
+    part = memory.section
+    return [_code(f"{part.path}:{part.first_line + 1}-{part.last_line + 1}")] if part else []
+
+
 def _place(checked: Checked) -> str:
-    return f"`{one_line(str(place_of(checked).symbol_path), _DETAIL_CHARACTERS).replace('`', chr(39))}`"
+    return _code(str(place_of(checked).symbol_path))
+
+
+def _code(text: str) -> str:
+    return f"`{one_line(text, _DETAIL_CHARACTERS).replace('`', chr(39))}`"
 
 
 def _said(item: Known) -> str:

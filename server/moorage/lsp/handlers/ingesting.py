@@ -10,7 +10,7 @@ from lsprotocol import types as lsp
 
 from moorage.domain.work import CancelToken, Progress
 from moorage.lsp.server import MoorageServer
-from moorage.wire import documents, types
+from moorage.wire import types
 
 if TYPE_CHECKING:
     from moorage.domain.ingestion import Ingestion
@@ -28,6 +28,8 @@ async def ingest(server: MoorageServer, params: types.IngestParams) -> types.Ing
     if done.operation:
         engine.embed_in_background(may_download=False)
         server.memories_changed(engine)
+    from moorage.wire import documents  # a server starts without it
+
     return documents.ingest_result(done)
 
 
@@ -77,6 +79,8 @@ class _Shown:
 
 async def known(server: MoorageServer, params: types.DocumentsParams) -> types.DocumentsResult:
     engine = server.folders.any(params.uri)
+    from moorage.wire import documents
+
     dead = await server.offload(engine, engine.documents.all_dead_references, None) if params.references else {}
     return documents.documents_result(await server.offload(engine, engine.documents.kept), dead)
 
