@@ -536,6 +536,13 @@ export interface RestoreParams {
   uri?: string | null;
 }
 
+export interface JudgeParams {
+  ids?: string[] | null;
+  session?: string | null;
+  all?: boolean | null;
+  uri?: string | null;
+}
+
 export interface PinParams {
   ids: string[];
   /** false lets go of them */
@@ -1318,6 +1325,8 @@ export const forget = new RequestType<ForgetParams, ChangeResult, void>('moorage
 export const undo = new RequestType<UndoParams, ChangeResult, void>('moorage/undo');
 export const archive = new RequestType<ArchiveParams, ChangeResult, void>('moorage/archive');
 export const restore = new RequestType<RestoreParams, ChangeResult, void>('moorage/restore');
+export const accept = new RequestType<JudgeParams, ChangeResult, void>('moorage/accept');
+export const reject = new RequestType<JudgeParams, ChangeResult, void>('moorage/reject');
 export const pin = new RequestType<PinParams, ChangeResult, void>('moorage/pin');
 export const stats = new RequestType<StatsParams, StatsResult, void>('moorage/stats');
 export const reflect = new RequestType<ReflectParams, ReflectResult, void>('moorage/reflect');

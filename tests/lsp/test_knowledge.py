@@ -62,3 +62,13 @@ async def test_another_namespace_has_its_own_facts_and_entities(editor: Editor) 
         assert len((await editor.request("moorage/graph", {"node": "Router", **wanted})).nodes) == 3
     with pytest.raises(JsonRpcException, match="namespace"):
         await editor.request("moorage/facts", {"namespace": "a b"})
+
+
+async def test_proposals_are_accepted_and_rejected_over_the_protocol(editor: Editor) -> None:
+    remembered = await editor.request("moorage/remember", {"content": "Charges are tried 3 times", "kind": "decision"})
+    with pytest.raises(JsonRpcException, match="accepted already"):
+        await editor.request("moorage/accept", {"ids": [remembered.id]})
+    with pytest.raises(JsonRpcException, match="give ids, a session or all"):
+        await editor.request("moorage/reject", {})
+    with pytest.raises(JsonRpcException, match="no memory is named"):
+        await editor.request("moorage/reject", {"all": True})

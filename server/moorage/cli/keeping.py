@@ -33,6 +33,26 @@ def restore(engine: Engine, options: argparse.Namespace) -> Answer:
     return _changed(engine.keeping.restore(_named(engine, options)))
 
 
+def accept(engine: Engine, options: argparse.Namespace) -> Answer:
+    return _changed(engine.keeping.accept(_judged(engine, options)))
+
+
+def reject(engine: Engine, options: argparse.Namespace) -> Answer:
+    return _changed(engine.keeping.reject(_judged(engine, options)))
+
+
+def _judged(engine: Engine, options: argparse.Namespace) -> list[Memory]:
+    """Those named, or all that wait."""
+    if options.ids and not (options.all or options.session):
+        return _named(engine, options)
+    if options.ids or not (options.all or options.session):
+        raise InvalidInput("name memories, or say --all or --session ID")
+    found = engine.keeping.proposals(options.session)
+    if not found:
+        raise InvalidInput("no proposal waits")
+    return found
+
+
 def pin(engine: Engine, options: argparse.Namespace) -> Answer:
     return _changed(engine.keeping.pin(_named(engine, options), pinned=True))
 
@@ -155,6 +175,8 @@ def _listed(engine: Engine, states: Sequence[MemoryState], nothing: str) -> Answ
 COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "archive": archive,
     "restore": restore,
+    "accept": accept,
+    "reject": reject,
     "pin": pin,
     "unpin": unpin,
     "core": core,

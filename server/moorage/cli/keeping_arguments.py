@@ -13,6 +13,14 @@ def add_keeping(add: Add) -> None:
     archive.add_argument("ids", metavar="ID", nargs="*")
     restore = add("restore", "bring archived or forgotten memories back; without ids list those that can be")
     restore.add_argument("ids", metavar="ID", nargs="*")
+    for name, about in (
+        ("accept", "vouch for what agents proposed, or what was imported"),
+        ("reject", "take what agents proposed out of sight; undo brings it back"),
+    ):
+        judged = add(name, about)
+        judged.add_argument("ids", metavar="ID", nargs="*", help="memories; `moorage recall is:proposed` lists them")
+        judged.add_argument("--all", action="store_true", help="every proposal that waits")
+        judged.add_argument("--session", metavar="ID", help="every proposal of this agent session")
     pin = add("pin", "keep memories from ever being evicted")
     pin.add_argument("ids", metavar="ID", nargs="+")
     unpin = add("unpin", "let pinned memories go the way of the others")

@@ -42,7 +42,7 @@ def memory(item: types.MemoryItem) -> str:
     """Verdict, kind, id and title; then the text; then each anchor."""
     score = f"  {item.score:.3f}" if isinstance(item, types.RankedItem) and item.components else ""
     title = f"  {visible(item.title)}" if item.title else ""
-    doubt = ", unverified" if item.unverified else ""
+    doubt = "".join(f", {each}" for each in marks(item))
     lines = [f"{verdict(item.verdict)}{doubt}  {item.kind}  {item.id}{score}{title}"]
     content = item.content.splitlines()
     lines += [f"    {visible(line)}" for line in content[:_CONTENT_LINES]]
@@ -57,6 +57,12 @@ def memory(item: types.MemoryItem) -> str:
 def _section(item: types.SectionItem) -> str:
     """As an editor's terminal makes a link of it."""
     return f"{item.path}:{item.line + 1}-{item.end_line + 1}"
+
+
+def marks(item: types.MemoryItem) -> list[str]:
+    """What makes a memory less than a fact, whatever its verdict."""
+    own = [] if item.trust == "accepted" else [item.trust]
+    return [*own, "unverified"] if item.unverified else own
 
 
 def _anchor(item: types.AnchorItem) -> str:

@@ -14,7 +14,7 @@ _MARKS = "verify first|disputed|proposed|imported|unverified"
 _ID = "mem_[0-9a-z]+"
 _HEAD = re.compile(
     rf"- \*\*(?:{_VERDICTS})(?:, (?:{_MARKS}))*\*\* (?P<listed>.*?) ?`(?P<in_briefing>{_ID})`\s*"
-    rf"|(?:{_VERDICTS})(?:, unverified)?  \w+  (?P<in_terminal>{_ID})(?:  \d\.\d+)?(?P<titled>.*)"
+    rf"|(?:{_VERDICTS})(?:, (?:{_MARKS}))*  \w+  (?P<in_terminal>{_ID})(?:  \d\.\d+)?(?P<titled>.*)"
 )
 _COLOUR = re.compile(r"\x1b\[\d*m")
 _QUOTED = re.compile(r" {2}> ?(.*)")

@@ -44,6 +44,18 @@ class Keeping:
         """Back from the archive, or from being forgotten."""
         return self._after(archiving.restore(self._home.store, memories, self._act()))
 
+    def proposals(self, session: str | None) -> list[Memory]:
+        """What agents wrote and no person has looked at yet, oldest first."""
+        return archiving.proposals(self._home.store, session)
+
+    def accept(self, memories: Sequence[Memory]) -> Change:
+        """A person vouches for them."""
+        return self._after(archiving.accept(self._home.store, memories, self._act()))
+
+    def reject(self, memories: Sequence[Memory]) -> Change:
+        """Takes proposals out of sight, undoably."""
+        return self._after(archiving.reject(self._home.store, memories, self._act()))
+
     def pin(self, memories: Sequence[Memory], *, pinned: bool) -> Change:
         """Keeps them from being evicted, or lets them."""
         return self._after(archiving.pin(self._home.store, memories, self._act(), pinned=pinned))

@@ -7,7 +7,7 @@ from datetime import datetime
 from moorage.domain.anchor import AnchorId
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
-from moorage.domain.memory import Memory
+from moorage.domain.memory import Memory, Trust
 from moorage.domain.since import Since
 from moorage.domain.staleness import Freshness
 from moorage.domain.wording import sentence, since_sentence
@@ -54,7 +54,7 @@ def _card(item: Known, sinces: Mapping[AnchorId, Since]) -> list[str]:
     detail = [_sentence_markdown("; ".join(said))] if said else []
     since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
     return [
-        head + _disputed(item) + _doubt(item.freshness) + title,
+        head + _disputed(item) + _trust(item.memory) + _doubt(item.freshness) + title,
         *detail,
         *since,
         *_text(item.memory),
@@ -65,6 +65,11 @@ def _card(item: Known, sinces: Mapping[AnchorId, Since]) -> list[str]:
 def _disputed(item: Known) -> str:
     """Says it of two that are shown together and cannot both be true."""
     return " · ⚠ contradicts another one here" if item.contradicts else ""
+
+
+def _trust(memory: Memory) -> str:
+    """Says it of what no person vouched for."""
+    return "" if memory.trust is Trust.ACCEPTED else f" · {memory.trust}"
 
 
 def _doubt(freshness: Freshness) -> str:

@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from moorage.domain.errors import InvalidInput
 from moorage.domain.event import EventKind
-from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.memory import AuthorKind, Memory, MemoryId, MemoryState, Trust
 from moorage.domain.requests import Change
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.lifecycle import called
 
+_ALL = 1_000_000_000
 _PUT_AWAY = (MemoryState.ARCHIVED, MemoryState.FORGOTTEN)
 
 
@@ -42,6 +43,35 @@ def pin(store: Store, memories: Sequence[Memory], act: Act, *, pinned: bool) -> 
         if each.pinned is pinned:
             raise InvalidInput(f"{each.id} is already {word}")
     return _changed(store, memories, act, _Deed(EventKind.CHANGED, word, lambda each: replace(each, pinned=pinned)))
+
+
+def proposals(store: Store, session: str | None) -> list[Memory]:
+    """What waits for a person, oldest first; of one agent session or of all."""
+    waiting = [each for each in store.recent(_ALL) if each.trust is Trust.PROPOSED]
+    return [each for each in reversed(waiting) if session is None or each.session == session]
+
+
+def accept(store: Store, memories: Sequence[Memory], act: Act) -> Change:
+    """A person vouches for what an agent proposed, or what came from elsewhere.
+
+    Raises InvalidInput for what is accepted already, and for an agent.
+    """
+    if act.author.kind is AuthorKind.AGENT:
+        raise InvalidInput("only a person accepts; ask one to run `moorage accept`")
+    for each in memories:
+        if each.trust is Trust.ACCEPTED:
+            raise InvalidInput(f"{each.id} is accepted already")
+    return _changed(
+        store, memories, act, _Deed(EventKind.CHANGED, "accepted", lambda each: replace(each, trust=Trust.ACCEPTED))
+    )
+
+
+def reject(store: Store, memories: Sequence[Memory], act: Act) -> Change:
+    """What was proposed is out of sight, undoably; raises InvalidInput for what is no proposal any more."""
+    for each in memories:
+        if each.trust is not Trust.PROPOSED or each.state is not MemoryState.ACTIVE:
+            raise InvalidInput(f"{each.id} is no proposal that waits; `moorage forget {each.id}` takes it out of sight")
+    return _changed(store, memories, act, _Deed(EventKind.FORGOTTEN, "rejected", _with_state(MemoryState.FORGOTTEN)))
 
 
 class _Deed:

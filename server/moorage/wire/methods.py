@@ -30,6 +30,8 @@ REQUESTS = (
     Method("moorage/undo", types.UndoParams, types.ChangeResult),
     Method("moorage/archive", types.ArchiveParams, types.ChangeResult),
     Method("moorage/restore", types.RestoreParams, types.ChangeResult),
+    Method("moorage/accept", types.JudgeParams, types.ChangeResult),
+    Method("moorage/reject", types.JudgeParams, types.ChangeResult),
     Method("moorage/pin", types.PinParams, types.ChangeResult),
     Method("moorage/stats", types.StatsParams, types.StatsResult),
     Method("moorage/reflect", types.ReflectParams, types.ReflectResult),

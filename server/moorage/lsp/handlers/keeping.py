@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.lsp.handlers.changing import changed
 from moorage.lsp.server import MoorageServer
@@ -24,6 +25,24 @@ async def archive(server: MoorageServer, params: types.ArchiveParams) -> types.C
 async def restore(server: MoorageServer, params: types.RestoreParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
     return await changed(server, engine, engine.keeping.restore, _named(engine, params.ids))
+
+
+async def accept(server: MoorageServer, params: types.JudgeParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await changed(server, engine, engine.keeping.accept, _judged(engine, params))
+
+
+async def reject(server: MoorageServer, params: types.JudgeParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await changed(server, engine, engine.keeping.reject, _judged(engine, params))
+
+
+def _judged(engine: Engine, params: types.JudgeParams) -> list[Memory]:
+    if params.ids:
+        return _named(engine, params.ids)
+    if params.session is None and params.all is not True:
+        raise InvalidInput("give ids, a session or all @ params")
+    return engine.keeping.proposals(params.session)
 
 
 async def pin(server: MoorageServer, params: types.PinParams) -> types.ChangeResult:
@@ -120,6 +139,8 @@ def _named(engine: Engine, ids: list[str]) -> list[Memory]:
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/archive": archive,
     "moorage/restore": restore,
+    "moorage/accept": accept,
+    "moorage/reject": reject,
     "moorage/pin": pin,
     "moorage/list": listed,
     "moorage/stats": stats,

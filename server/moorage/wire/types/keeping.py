@@ -21,6 +21,16 @@ class RestoreParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class JudgeParams:
+    """Proposals by id, of an agent session, or all that wait."""
+
+    ids: list[str] | None = None
+    session: str | None = None
+    all: bool | None = None
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class PinParams:
     ids: list[str]
     pinned: bool | None = None  # false lets go of them
