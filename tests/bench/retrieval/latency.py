@@ -29,9 +29,8 @@ import numpy as np
 from moorage import embedding
 from moorage.domain.hits import EmbedderIdentity
 from moorage.domain.memory import Kind
-from moorage.domain.requests import DEFAULT_BRIEFING_BYTES, Question, Task
+from moorage.domain.requests import Question, Task
 from moorage.domain.selection import Selection
-from moorage.domain.tasks import TaskType
 from moorage.domain.terms import text_query
 from moorage.domain.writes import Writes
 from moorage.engine.opening import open_engine
@@ -165,7 +164,7 @@ def measure(folder: Path) -> dict[str, float]:
         filtered = [Question(each, 10, strict=False, selection=FILTERED) for each in questions]
         found["whole, filtered"] = median([lambda q=q: engine.recall(q) for q in filtered])
         found["resident MB"] = resident_mb()
-        tasks = [Task(each, TaskType.GENERAL, DEFAULT_BRIEFING_BYTES, None) for each in list(questions)[:20]]
+        tasks = [Task(each) for each in list(questions)[:20]]
         found["briefing"] = median([lambda t=t: engine.context(t) for t in tasks])
         found |= compared(folder, questions, [store.search_vectors(each, 50).scores for each in questions.values()])
     return found
