@@ -255,8 +255,12 @@ class Store(Protocol):
     def events_of(self, operation: EventId) -> list[Event]:
         """What was done at once, in the order in which it was written."""
 
-    def search_text(self, query: TextQuery, limit: int, selection: Selection = EVERYTHING) -> Hits:
+    def search_text(
+        self, query: TextQuery, limit: int, selection: Selection = EVERYTHING, also: Collection[MemoryId] = ()
+    ) -> Hits:
         """BM25 (own words weight 1, context 0.5) over what is selected; larger is better.
+
+        `also` are memories whose score is asked for, however many are better; those that do not match have none.
 
         The statistics are about all memories of its namespaces, tiers and states, whatever narrows it further.
         """
@@ -276,6 +280,11 @@ class Store(Protocol):
 
     def admitted(self, memory_ids: Sequence[MemoryId], selection: Selection) -> set[MemoryId]:
         """Those that a search within this selection may find."""
+
+    def cosines(
+        self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None = None
+    ) -> dict[MemoryId, float]:
+        """As `search_vectors` scores them, of memories that a search found; those without vectors are left out."""
 
     def use_embedder(self, identity: EmbedderIdentity) -> None:
         """From now on vectors are made by this one. Another one's answer until the last of the new ones is saved."""

@@ -54,6 +54,9 @@ def test_pairs(text: str, expected: list[str]) -> None:
         ("ｆｕｌｌ", {"full"}, {"full"}),
         ("'quoted'", {"quoted"}, {"quoted"}),
         ("don't", {"don't"}, {"don't"}),
+        ("Ada’s cache", {"ada", "cache"}, {"ada", "cache"}),
+        ("Redisの設定", {"redis", "設定"}, {"redis"}),
+        ("größeÄndern", {"größe", "ändern"}, {"größe", "ändern"}),
         ("___ !! ??", set(), set()),
         ("認証", {"認証"}, set()),
     ],
@@ -63,6 +66,10 @@ def test_text_query(question: str, words: set[str], prefixes: set[str]) -> None:
     assert set(query.words) >= words
     assert set(query.prefixes) >= prefixes
     assert bool(query.prefixes) == bool(prefixes), query.prefixes
+
+
+def test_parts_that_say_nothing_are_left_out() -> None:
+    assert terms.text_query("utf8 D1 don't").words == ("utf8", "d1", "don't", "utf")
 
 
 def test_the_index_holds_parts_and_pairs_beside_the_text() -> None:

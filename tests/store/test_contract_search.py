@@ -63,6 +63,14 @@ class TestTextSearch:
         assert (one.mean, one.deviation, one.n_rows) == (many.mean, many.deviation, many.n_rows)
         assert one.scores == many.scores[:1]
 
+    def test_scores_of_others_can_be_asked_for(self, store: Store) -> None:
+        best, other, away = (put(store, a_memory(content)) for content in ("beta beta", "alpha beta", "gamma"))
+        asked = [best.id, other.id, away.id, MemoryId("none")]
+        hits = store.search_text(TextQuery(("beta",), ()), 1, also=asked)
+        whole = store.search_text(TextQuery(("beta",), ()), 9)
+        assert (*hits.scores, *hits.others) == whole.scores
+        assert (hits.mean, hits.deviation) == (whole.mean, whole.deviation)
+
     def test_no_words_are_no_hits(self, store: Store) -> None:
         put(store, a_memory())
         assert store.search_text(TextQuery((), ()), 9) == NO_HITS
@@ -102,6 +110,17 @@ class TestVectors:
         assert math.isclose(hits.mean, 0.8 / 3, abs_tol=1e-6)
         assert math.isclose(hits.deviation, math.sqrt((0.64 + 0.36 * 2) / 3 - (0.8 / 3) ** 2), abs_tol=1e-6)
         assert hits.n_rows == 3
+
+    def test_cosines_of_given_memories_are_those_of_a_search(self, store: Store) -> None:
+        store.use_embedder(PLANE)
+        east, both, bare = (put(store, a_memory()).id for _ in range(3))
+        assert store.cosines([0.6, 0.8], [east]) == {}
+        store.save_embeddings({east: [[1.0, 0.0]], both: [[1.0, 0.0], [0.0, 1.0]]})
+        found = store.cosines([0.6, 0.8], [both, bare, east])
+        assert found == dict(store.search_vectors([0.6, 0.8], 9).scores)
+        assert set(found) == {east, both}
+        assert store.cosines([0.6, 0.8], []) == {}
+        assert store.cosines([0.6, 0.8, 0.0], [east]) == {}
 
     def test_statistics_come_from_a_fixed_sample(self, store: Store) -> None:
         store.use_embedder(PLANE)

@@ -29,7 +29,7 @@ class Candidate:
 
     id: MemoryId
     scores: Mapping[Arm, float]
-    """Raw, in each arm's own unit."""
+    """Raw, in each arm's own unit, of arms that rank it and those that were asked about it."""
     ranks: Mapping[Arm, int]
     """From 1."""
 
@@ -52,4 +52,8 @@ def candidates(votes: Votes) -> list[Candidate]:
         for rank, (memory_id, score) in enumerate(hits.scores, 1):
             scores.setdefault(memory_id, {})[arm] = score
             ranks.setdefault(memory_id, {})[arm] = rank
+    for arm, hits in votes.items():
+        for memory_id, score in hits.others:
+            if memory_id in scores:
+                scores[memory_id][arm] = score
     return [Candidate(each, scores[each], ranks[each]) for each in sorted(scores)]

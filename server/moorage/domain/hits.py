@@ -15,6 +15,8 @@ class Hits:
     deviation: float
     n_rows: int
     """Rows the statistics stand for."""
+    others: tuple[tuple[MemoryId, float], ...] = ()
+    """Scores of what was only asked about, and is not among the best."""
 
 
 NO_HITS = Hits((), 0.0, 0.0, 0)

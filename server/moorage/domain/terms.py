@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from moorage.domain.hits import SearchText, TextQuery
 
-_WORD = re.compile(r"[\w']+")
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+_OWNED = re.compile(r"['’]s$", re.IGNORECASE)
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _CJK = re.compile(r"[぀-ヿ㐀-䶿一-鿿가-힯豈-﫿]+")
 MIN_PREFIX_LETTERS = 3
@@ -33,7 +34,23 @@ def normalise(text: str) -> str:
 
 def parts(word: str) -> list[str]:
     """`refreshToken2` and `refresh_token_2` -> refresh, token, 2; a plain word gives itself."""
-    return [part.lower() for part in _PART.findall(word)]
+    shape = word if word.isascii() else "".join(map(_shape, word))
+    return [word[part.start() : part.end()].lower() for part in _PART.finditer(shape)]
+
+
+def _shape(character: str) -> str:
+    """A letter or digit that stands for its kind; CJK is of none."""
+    if _CJK.match(character):
+        return " "
+    if character.isupper():
+        return "A"
+    return "0" if character.isdigit() else "a" if character.isalpha() else " "
+
+
+def _telling_parts(word: str) -> list[str]:
+    """Parts of two characters and more; none of a plain word, nor of one with an apostrophe."""
+    split = parts(word)
+    return [part for part in split if len(part) > 1] if len(split) > 1 and word.isidentifier() else []
 
 
 def pairs(text: str) -> list[str]:
@@ -45,14 +62,16 @@ def pairs(text: str) -> list[str]:
 
 
 def split_words(text: str) -> list[str]:
-    """Words in order, apostrophes at the ends removed."""
-    return [word for word in (each.strip("'") for each in _WORD.findall(normalise(text))) if word.strip("_")]
+    """Words in order, without `'s`; a CJK run is a word of its own, whatever it touches."""
+    words = (_OWNED.sub("", each) for each in _WORD.findall(_CJK.sub(r" \g<0> ", normalise(text))))
+    return [word for word in words if word.strip("_")]
 
 
 def indexable(text: str) -> str:
     """The text with the parts of its identifiers and the pairs of its CJK runs behind it."""
-    extra = [part for word in split_words(text) if len(split := parts(word)) > 1 for part in split]
-    return " ".join([normalise(text), *extra, *pairs(normalise(text))])
+    extra = [part for word in split_words(text) for part in _telling_parts(word)]
+    plain = normalise(text)
+    return " ".join([_CJK.sub(r" \g<0> ", plain), *extra, *pairs(plain)])
 
 
 def search_text(title: str, content: str, context: Iterable[str]) -> SearchText:
@@ -64,7 +83,7 @@ def text_query(question: str) -> TextQuery:
     """Words of a question without stop words (all, if none are left), with the parts of its identifiers."""
     words = [word.lower() for word in split_words(question)]
     kept = [word for word in words if word not in STOP_WORDS] or words
-    split = [part for word in split_words(question) for part in parts(word) if part not in STOP_WORDS]
+    split = [part for word in split_words(question) for part in _telling_parts(word) if part not in STOP_WORDS]
     every = dict.fromkeys([*kept, *split, *pairs(normalise(question))])
     return TextQuery(words=tuple(every), prefixes=tuple(_prefixes(question, kept)))
 
@@ -74,6 +93,6 @@ def _prefixes(question: str, kept: list[str]) -> list[str]:
 
     Longer questions are in whole words, where prefixes would only add noise.
     """
-    of_identifiers = [part for word in split_words(question) if len(parts(word)) > 1 for part in parts(word)]
+    of_identifiers = [part for word in split_words(question) for part in _telling_parts(word)]
     candidates = [*kept, *of_identifiers] if len(kept) <= 2 else of_identifiers
     return [word for word in dict.fromkeys(candidates) if len(word) >= MIN_PREFIX_LETTERS and not _CJK.match(word)]

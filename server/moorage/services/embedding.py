@@ -6,7 +6,7 @@ from itertools import islice
 from moorage.domain.anchor import Anchor
 from moorage.domain.indexing import embedded_text
 from moorage.domain.memory import Kind, Memory, MemoryId
-from moorage.domain.pieces import pieces_of
+from moorage.domain.pieces import leaning, pieces_of
 from moorage.ports import Embedder, Store
 
 
@@ -27,7 +27,7 @@ def vectors_of(embedder: Embedder, memories: Sequence[tuple[Memory, Sequence[Anc
     """The vectors of each."""
     texts = [_texts(embedder, memory, anchors) for memory, anchors in memories]
     made = iter(embedder.embed([each for pieces in texts for each in pieces]))
-    return [list(islice(made, len(pieces))) for pieces in texts]
+    return [leaning(list(islice(made, len(pieces)))) for pieces in texts]
 
 
 def _texts(embedder: Embedder, memory: Memory, anchors: Sequence[Anchor]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The vectors of one namespace: who makes them, who answers meanwhile, and what is nearest."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import apsw
@@ -45,6 +45,15 @@ class SqliteEmbeddings:
                 return NO_HITS
             asked = nearest.Search(vector, limit, selection, self._namespace)
             return nearest.search(connection, self._shared.matrices, embedder, asked)
+
+    def cosines(
+        self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None
+    ) -> dict[MemoryId, float]:
+        with self._database.read() as connection:
+            embedder = self._answering(connection, by)
+            if not memory_ids or embedder is None or embedder.identity.dimensions != len(vector):
+                return {}
+            return vectors.cosines(connection, embedder, vector, memory_ids)
 
     def use(self, identity: EmbedderIdentity) -> None:
         """In a read-only store only says whose vectors may be searched."""

@@ -1,7 +1,7 @@
 """The store of one workspace in a SQLite file. One method, one transaction; the SQL is beside its rows."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -245,10 +245,12 @@ class SqliteStore:
         with self._database.read() as connection:
             return journal.of_operation(connection, self.namespace, operation)
 
-    def search_text(self, query: TextQuery, limit: int, selection: Selection = EVERYTHING) -> Hits:
+    def search_text(
+        self, query: TextQuery, limit: int, selection: Selection = EVERYTHING, also: Collection[MemoryId] = ()
+    ) -> Hits:
         """Any text is safe in the query."""
         with self._database.read() as connection:
-            return word_rows.search(connection, self.namespace, query, limit, selection)
+            return word_rows.search(connection, self.namespace, query, limit, selection, also)
 
     def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
         with self._database.read() as connection:
@@ -266,6 +268,11 @@ class SqliteStore:
         by: EmbedderIdentity | None = None,
     ) -> Hits:
         return self._embeddings.search(vector, limit, selection, by)
+
+    def cosines(
+        self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None = None
+    ) -> dict[MemoryId, float]:
+        return self._embeddings.cosines(vector, memory_ids, by)
 
     def use_embedder(self, identity: EmbedderIdentity) -> None:
         self._embeddings.use(identity)

@@ -3,7 +3,7 @@
 A long memory has several vectors; it is as near as its nearest.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -73,6 +73,16 @@ WHERE v.seq = ?
   AND b.embedder = ?
 ORDER BY v.slot
 """
+
+COSINES = f"""
+SELECT m.id, MAX(1.0 - vec_distance_cosine(v.vector, ?))
+FROM json_each(?) AS wanted
+CROSS JOIN memories AS m ON m.id = wanted.value
+CROSS JOIN vectors AS v ON v.seq = m.seq
+CROSS JOIN vector_blocks AS b ON b.number = v.slot / {blocks.PLACES}
+WHERE b.embedder = ?
+GROUP BY m.id
+"""  # noqa: S608
 
 SELECT_SLOTS = f"SELECT v.slot {_OF_MEMORY}"
 
@@ -217,6 +227,15 @@ def of_memory(connection: apsw.Connection, embedder: Known, seq: int) -> list[li
     """All vectors of one memory."""
     rows = cast("list[tuple[bytes]]", connection.execute(SELECT_VECTORS, (seq, embedder.seq)).fetchall())
     return [codec.vector_from(row[0]) for row in rows]
+
+
+def cosines(
+    connection: apsw.Connection, embedder: Known, vector: Sequence[float], memory_ids: Collection[MemoryId]
+) -> dict[MemoryId, float]:
+    """Of each that of its nearest vector; memories without vectors are left out."""
+    bindings = (codec.vector_blob(vector), codec.to_json(list(memory_ids)), embedder.seq)
+    rows = cast("list[tuple[str, float | None]]", connection.execute(COSINES, bindings).fetchall())
+    return {MemoryId(id_): cosine or 0.0 for id_, cosine in rows}
 
 
 def has(connection: apsw.Connection, seq: int) -> bool:

@@ -1,6 +1,7 @@
 """The full-text index: BM25 over active memories, with the statistics that make its scores comparable."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Sequence
 from typing import cast
 
 import apsw
@@ -24,17 +25,22 @@ WITH matched AS MATERIALIZED (
   FROM memories_fts
   WHERE memories_fts MATCH ?
 ),
-scored AS (
+scored AS MATERIALIZED (
   SELECT m.id, h.seq, h.score, SUM(h.score) OVER () AS total, SUM(h.score * h.score) OVER () AS squares
   FROM matched AS h
   JOIN memories AS m ON m.seq = h.seq
   WHERE {population}
+),
+best AS (
+  SELECT h.id, h.score, h.total, h.squares
+  FROM scored AS h
+  {narrowed}
+  ORDER BY h.score DESC, h.seq DESC
+  LIMIT ?
 )
-SELECT h.id, h.score, h.total, h.squares
-FROM scored AS h
-{narrowed}
-ORDER BY h.score DESC, h.seq DESC
-LIMIT ?
+SELECT TRUE, id, score, total, squares FROM best
+UNION ALL
+SELECT FALSE, id, score, total, squares FROM scored WHERE id IN (SELECT value FROM json_each(?))
 """
 
 NARROWED = "JOIN memories AS m ON m.seq = h.seq\nWHERE {narrowing}"
@@ -61,7 +67,12 @@ def clear(connection: apsw.Connection) -> None:
 
 
 def search(
-    connection: apsw.Connection, namespace: Namespace, query: TextQuery, limit: int, selection: Selection
+    connection: apsw.Connection,
+    namespace: Namespace,
+    query: TextQuery,
+    limit: int,
+    selection: Selection,
+    also: Collection[MemoryId],
 ) -> Hits:
     """Mean and deviation are those of all memories in the states asked for, the unmatched counting as 0."""
     expression = match_expression(query)
@@ -72,16 +83,24 @@ def search(
     count = connection.execute(COUNT.format(population=population), bound)
     n_rows = cast("int", count.fetchall()[0][0])
     narrowed = NARROWED.format(narrowing=narrowing) if selection.is_narrowed else ""
-    found = connection.execute(
-        SEARCH.format(population=population, narrowed=narrowed), (expression, *bound, *more, limit)
-    )
-    rows = cast("list[tuple[str, float, float, float]]", found.fetchall())
+    statement = SEARCH.format(population=population, narrowed=narrowed)
+    found = connection.execute(statement, (expression, *bound, *more, limit, json.dumps(list(also))))
+    return _hits(cast("list[_Row]", found.fetchall()), n_rows)
+
+
+_Row = tuple[int, str, float, float, float]
+"""Whether it is among the best, id, score, sum of all scores and of their squares."""
+
+
+def _hits(rows: Sequence[_Row], n_rows: int) -> Hits:
     if not rows:
         return Hits((), 0.0, 0.0, n_rows)
-    total, squares = rows[0][2:]
+    total, squares = rows[0][3:]
     mean = total / n_rows
     deviation = max(0.0, squares / n_rows - mean * mean) ** 0.5
-    return Hits(tuple((MemoryId(row[0]), row[1]) for row in rows), mean, deviation, n_rows)
+    scores = {MemoryId(row[1]): row[2] for row in rows if row[0]}
+    others = ((MemoryId(row[1]), row[2]) for row in rows if not row[0])
+    return Hits(tuple(scores.items()), mean, deviation, n_rows, tuple(each for each in others if each[0] not in scores))
 
 
 SELECT_SHARING = """

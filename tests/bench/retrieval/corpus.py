@@ -1,0 +1,43 @@
+"""A set of memories with questions whose right answers are known, as every source of them is read into."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What one memory is made of; `group` is the session it was said in, for answers counted by session."""
+
+    content: str
+    title: str = ""
+    tags: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    """Files that it is tied to."""
+    created_at: datetime = EPOCH
+    group: str = ""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question and the entries, by index, that answer it."""
+
+    text: str
+    gold: frozenset[int]
+    category: str = ""
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """One store. Whatever is chosen is chosen on those that are not `is_reported`."""
+
+    benchmark: str
+    name: str
+    is_reported: bool
+    entries: Sequence[Entry]
+    asked: Sequence[Asked]
+
+
+Corpora = Iterator[Corpus]
