@@ -5,6 +5,7 @@ from itertools import islice
 
 from moorage.domain.anchor import Anchor
 from moorage.domain.indexing import embedded_text
+from moorage.domain.kinds import MemoryClass, class_of
 from moorage.domain.memory import Kind, Memory, MemoryId
 from moorage.domain.pieces import leaning, pieces_of
 from moorage.ports import Embedder, Store
@@ -27,7 +28,13 @@ def vectors_of(embedder: Embedder, memories: Sequence[tuple[Memory, Sequence[Anc
     """The vectors of each."""
     texts = [_texts(embedder, memory, anchors) for memory, anchors in memories]
     made = iter(embedder.embed([each for pieces in texts for each in pieces]))
-    return [leaning(list(islice(made, len(pieces)))) for pieces in texts]
+    vectors = [list(islice(made, len(pieces))) for pieces in texts]
+    return [_in_whole(memory, pieces) for (memory, _), pieces in zip(memories, vectors, strict=True)]
+
+
+def _in_whole(memory: Memory, vectors: list[list[float]]) -> list[list[float]]:
+    """A step is asked for by itself, a part of a text as a part of it."""
+    return vectors if class_of(memory.kind) is MemoryClass.PROCEDURAL else leaning(vectors)
 
 
 def _texts(embedder: Embedder, memory: Memory, anchors: Sequence[Anchor]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench.retrieval.corpus import Asked, Corpus
 from bench.retrieval.filling import filled, number_of
-from moorage.domain.arms import Arm, Votes, candidates
+from moorage.domain.arms import Arm, Votes, candidates, votes_of
 from moorage.domain.duplicates import tokens
 from moorage.domain.fusing import FusionKind, Rerank, Ways, fusion_for
 from moorage.domain.overlap import Wanted
@@ -59,7 +59,7 @@ def answers_of(corpus: Corpus, embedder: Embedder) -> Iterator[Answers]:
 
 
 def _of(votes: Votes, some: frozenset[Arm]) -> Votes:
-    return {arm: hits for arm, hits in votes.items() if arm in some}
+    return votes_of({arm: hits for arm, hits in votes.items() if arm in some})
 
 
 def _ranked(ways: Ways, votes: Votes, asked: Asked, texts: list[str]) -> tuple[int, ...]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from moorage.domain.memory import Kind
+
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -15,9 +17,10 @@ class Entry:
     title: str = ""
     tags: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
-    """Files that it is tied to."""
+    """Places that it is tied to: `file` or `file#Symbol.member`."""
     created_at: datetime = EPOCH
     group: str = ""
+    kind: Kind = Kind.NOTE
 
 
 @dataclass(frozen=True)

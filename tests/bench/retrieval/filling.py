@@ -6,9 +6,9 @@ from pathlib import Path
 from bench.retrieval.corpus import EPOCH, Corpus, Entry
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting, SightingId, SightingReason
 from moorage.domain.event import Event, EventId, EventKind
-from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
+from moorage.domain.memory import Author, AuthorKind, Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.domain.portrait import Fingerprint, Portrait
-from moorage.domain.symbol import SymbolKind
+from moorage.domain.symbol import SymbolKey, SymbolKind
 from moorage.domain.writes import Writes
 from moorage.ports import Embedder, Store
 from moorage.services.embedding import embed_pending
@@ -61,7 +61,7 @@ def _memory(number: int, entry: Entry) -> Memory:
     at = entry.created_at + timedelta(microseconds=number)
     return Memory(
         id=memory_id(number),
-        kind=Kind.NOTE,
+        kind=entry.kind,
         title=entry.title,
         content=entry.content,
         tags=entry.tags,
@@ -78,7 +78,7 @@ def _memory(number: int, entry: Entry) -> Memory:
 
 def _anchor(number: int, index: int, path: str) -> Anchor:
     name = f"{number}-{index}"
-    sighting = Sighting(
-        SightingId(name), Place(path, None), _NOTHING_SEEN, _FINGERPRINT, "", "", None, EPOCH, SightingReason.TIED
-    )
+    file, _, symbol = path.partition("#")
+    place = Place(file, SymbolKey(tuple(symbol.split(".")), (), 0) if symbol else None)
+    sighting = Sighting(SightingId(name), place, _NOTHING_SEEN, _FINGERPRINT, "", "", None, EPOCH, SightingReason.TIED)
     return Anchor(AnchorId(name), memory_id(number), (sighting,))

@@ -18,7 +18,7 @@ class KeepingEmbedder:
 
     def __init__(self, embedder: Embedder, path: Path) -> None:
         self._embedder = embedder
-        self._rows = sqlite3.connect(path)
+        self._rows = sqlite3.connect(path, timeout=60)
         self._rows.execute("CREATE TABLE IF NOT EXISTS vectors (key BLOB PRIMARY KEY, value BLOB NOT NULL)")
         self._rows.execute("CREATE TABLE IF NOT EXISTS fitting (key BLOB PRIMARY KEY, value INTEGER NOT NULL)")
 

@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bench.retrieval import beam, commits, cosqa, locomo, remem
+from bench.retrieval import beam, commits, cosqa, golden, locomo, remem
 from bench.retrieval.asking import WAYS, Answers, answers_of
 from bench.retrieval.clones import Missing
 from bench.retrieval.corpus import Corpora, Corpus
@@ -31,6 +31,7 @@ BENCHMARKS: dict[str, Callable[[Path], Corpora]] = {
     "commits": commits.load,
     "BEAM 100K": beam.load,
     "remem golden": remem.load,
+    "golden": lambda _: golden.load(),
 }
 IN_THE_MEAN = tuple(BENCHMARKS)[:5]
 _LEFT_OUT = "adversarial"
