@@ -1,7 +1,7 @@
 """What goes into a briefing, section by section, before anything is cut."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from moorage.domain.anchor import Place
 from moorage.domain.briefing import Detail, Entry, Section, SectionName, Unit
@@ -12,7 +12,7 @@ from moorage.domain.lexicon import content_words, expansion
 from moorage.domain.memory import Kind, MemoryId, MemoryState, Tier
 from moorage.domain.requests import Question, Task
 from moorage.domain.selection import Selection
-from moorage.domain.tasks import looks_for, question_for
+from moorage.domain.tasks import looks_for
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.arms import Means
@@ -114,9 +114,7 @@ def _recalled(store: Store, scene: Scene, task: Task, act: Act) -> tuple[list[Me
     question = asked(task, scene.touched or ())
     if not question.text.strip() and not question.places:
         return [], set()
-    meant = scene.understood(question)
-    asked_for = replace(meant, text=question_for(task.type, meant.text))
-    items = recall(store, scene.view, scene.means, asked_for, act).items
+    items = recall(store, scene.view, scene.means, scene.understood(question), act).items
     twins = {each.known.memory.id for each in items if each.duplicate_of}
     return [each.known.memory.id for each in items], twins
 
