@@ -66,6 +66,9 @@ class GraphStore(Protocol):
     def facts(self, query: FactQuery) -> list[Fact]:
         """Oldest first."""
 
+    def n_facts_touching(self, keys: Collection[str], at: datetime) -> dict[str, int]:
+        """How many facts that hold then have a key on either side; keys without any are left out."""
+
     def facts_by_id(self, ids: Collection[FactId]) -> dict[FactId, Fact]:
         """Those that exist, whatever became of their memory."""
 

@@ -29,10 +29,11 @@ _AT_ONCE = 500
 
 def source(number: int, factor: int) -> str:
     """A file of functions that call each other."""
-    lines = [f"import area_{number % 40}\n"]
-    for each in range(_IN_FILE):
-        lines.append(f"\ndef work_{number}_{each}(value):\n    limit = {each * factor}\n    return value + limit\n")
-    return "".join(lines)
+    functions = (
+        f"\ndef work_{number}_{each}(value):\n    limit = {each * factor}\n    return value + limit\n"
+        for each in range(_IN_FILE)
+    )
+    return "".join([f"import area_{number % 40}\n", *functions])
 
 
 def path_of(number: int) -> str:

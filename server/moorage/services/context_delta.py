@@ -58,7 +58,7 @@ class Delta:
 
     def _changed(self) -> list[Entry]:
         """Memories that are not chosen now and of which something else is to be said than before."""
-        return [memory_entry(each) for each in self._left if self._is_otherwise(each)]
+        return [memory_entry(each, whole(each)) for each in self._left if self._is_otherwise(each)]
 
     def _is_otherwise(self, item: Known) -> bool:
         return self.before[mark_of(item.memory.id)] != state_of(whole(item))

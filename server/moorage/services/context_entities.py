@@ -1,6 +1,6 @@
 """The entities that a briefing tells of: resolved from the words of the task, each with how it stands."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from moorage.domain.briefing import Entry
@@ -26,7 +26,7 @@ _SHOWN_CHARACTERS = 60
 
 @dataclass(frozen=True, slots=True)
 class _Standing:
-    """What is known of an entity: statements of it, and edges in either direction."""
+    """What is known of an entity: statements of it, newest first, and the number of edges in either direction."""
 
     states: tuple[Fact, ...]
     n_edges: int
@@ -49,24 +49,25 @@ def entity_entries(store: Store, terms: Sequence[str], act: Act) -> list[Entry]:
 
 
 def _standings(store: Store, entities: Sequence[Entity], act: Act) -> Mapping[EntityId, _Standing]:
-    """Of all of them with two questions to the store."""
+    """Of all of them with few questions to the store."""
     keys = store.graph.keys_of([each.id for each in entities])
     every = frozenset(key for each in keys.values() for key in each)
-    about = _facts(store, FactQuery(subject_keys=every, as_of=act.at, limit=_MOST_FACTS)) if every else []
-    into = _facts(store, FactQuery(object_keys=every, as_of=act.at, limit=_MOST_FACTS)) if every else []
-    return {each.id: _standing(keys.get(each.id, frozenset()), about, into) for each in entities}
+    if not every:
+        return {each.id: _Standing((), 0) for each in entities}
+    states = [fact for predicate in _STATING for fact in _facts(store, every, predicate, act)]
+    states.sort(key=lambda each: (-each.valid_from.timestamp(), each.id))
+    counts = store.graph.n_facts_touching(every, act.at)
+    return {each.id: _standing(keys.get(each.id, frozenset()), states, counts) for each in entities}
 
 
-def _facts(store: Store, query: FactQuery) -> list[Fact]:
+def _facts(store: Store, keys: frozenset[str], predicate: str, act: Act) -> list[Fact]:
+    query = FactQuery(subject_keys=keys, predicate_key=predicate, as_of=act.at, limit=_MOST_FACTS)
     return store.graph.facts(query)
 
 
-def _standing(keys: frozenset[str], about: Iterable[Fact], into: Iterable[Fact]) -> _Standing:
-    own = [each for each in about if each.subject_key in keys]
-    edges = {each.id for each in [*own, *(each for each in into if each.object_key in keys)]}
-    states = [each for each in own if each.predicate_key in _STATING]
-    states.sort(key=lambda each: (-each.valid_from.timestamp(), each.id))
-    return _Standing(tuple(states), len(edges))
+def _standing(keys: frozenset[str], states: Sequence[Fact], counts: Mapping[str, int]) -> _Standing:
+    own = [each for each in states if each.subject_key in keys]
+    return _Standing(tuple(own), sum(counts.get(each, 0) for each in keys))
 
 
 def _entry(entity: Entity, standing: _Standing) -> Entry:

@@ -15,12 +15,12 @@ _CORE_BYTES = 1600
 _DETAIL_CHARACTERS = 200
 
 
-def memory_entry(item: Known, *, is_summary: bool = False) -> Entry:
-    """A memory; as a summary it is told in one line at most."""
+def memory_entry(item: Known, text: str, *, is_summary: bool = False) -> Entry:
+    """A memory, whose whole text is given; as a summary it is told in one line at most."""
     brief = f"- **{_said(item)}** {_summary(item.memory)} `{item.memory.id}`"
     if is_summary:
         return Entry(item.memory.id, "", "", brief)
-    return Entry(item.memory.id, whole(item), _excerpt(item), brief)
+    return Entry(item.memory.id, text, _excerpt(item), brief)
 
 
 def whole(item: Known) -> str:

@@ -86,10 +86,11 @@ def gathered(store: Store, scene: Scene, task: Task, act: Act) -> Material:
     found = store.memories([*ids, *dict.fromkeys(extra)])
     active = [each for each in found.values() if each.state is MemoryState.ACTIVE]
     items = {each.memory.id: each for each in known(store, scene.view, active, act)}
-    units = _Units(items, partners, chosen.twins, task)
+    wholes = {each.memory.id: whole(each) for each in items.values()}
+    units = _Units(items, partners, chosen.twins, wholes)
     entities = entity_entries(store, _terms(task), act)
     sections = _sections(scene, task, by_section, units, entities)
-    states: dict[str, str] = {each.memory.id: whole(each) for each in items.values()}
+    states: dict[str, str] = {str(each): text for each, text in wholes.items()}
     states |= {entry.key: entry.whole for section in sections for entry in section.entries if entry.key not in states}
     return Material(sections, states)
 
@@ -157,7 +158,7 @@ class _Units:
     items: Mapping[MemoryId, Known]
     partners: Mapping[MemoryId, Sequence[MemoryId]]
     twins: set[MemoryId]
-    task: Task
+    wholes: Mapping[MemoryId, str]
     _used: set[MemoryId] = field(default_factory=set)
 
     def of(self, ids: Sequence[MemoryId], n_whole: int | None) -> tuple[Unit, ...]:
@@ -177,7 +178,8 @@ class _Units:
         return group
 
     def _entry(self, memory_id: MemoryId, *, is_summary: bool) -> Entry:
-        return memory_entry(self.items[memory_id], is_summary=is_summary or memory_id in self.twins)
+        is_short = is_summary or memory_id in self.twins
+        return memory_entry(self.items[memory_id], self.wholes[memory_id], is_summary=is_short)
 
 
 def _sections(

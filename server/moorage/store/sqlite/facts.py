@@ -1,6 +1,7 @@
 """Rows of facts and their mapping to values."""
 
 from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime
 from itertools import islice
 from typing import cast
 
@@ -42,6 +43,24 @@ _BY_KEY = _SELECT.format(namespace="f.namespace")
 """The first keeps SQLite from going through a whole namespace for what is asked for by id."""
 
 SELECT_SOME = f"{_BY_ID} AND f.id IN (SELECT value FROM json_each(?))"  # noqa: S608
+
+COUNT_TOUCHING = """
+SELECT key, count(*)
+FROM (
+  SELECT f.subject_key AS key, f.memory_id, f.valid_from, f.valid_until
+  FROM facts AS f
+  WHERE f.namespace = ?1 AND f.subject_key IN (SELECT value FROM json_each(?2))
+  UNION ALL
+  SELECT f.object_key, f.memory_id, f.valid_from, f.valid_until
+  FROM facts AS f
+  WHERE f.namespace = ?1 AND f.object_key IN (SELECT value FROM json_each(?2))
+) AS t
+CROSS JOIN memories AS m ON m.id = t.memory_id
+WHERE m.state IN ('active', 'superseded')
+  AND t.valid_from <= ?3
+  AND (t.valid_until IS NULL OR t.valid_until > ?3)
+GROUP BY key
+"""
 
 SELECT_PREDICATES = """
 SELECT DISTINCT predicate_key
@@ -98,6 +117,14 @@ def some(connection: apsw.Connection, namespace: Namespace, ids: Collection[Fact
     """Those that exist, whatever became of their memory."""
     rows = connection.execute(SELECT_SOME, (namespace, codec.to_json(list(ids)))).fetchall()
     return {fact.id: fact for fact in map(_fact, rows)}
+
+
+def n_touching(
+    connection: apsw.Connection, namespace: Namespace, keys: Collection[str], at: datetime
+) -> dict[str, int]:
+    """Facts that hold then, by the key that they have on either side; keys without any are left out."""
+    rows = connection.execute(COUNT_TOUCHING, (namespace, _listed(keys), codec.micros_of(at)))
+    return dict(cast("list[tuple[str, int]]", rows.fetchall()))
 
 
 def predicates(connection: apsw.Connection, namespace: Namespace, subject_keys: Collection[str]) -> set[str]:

@@ -1,6 +1,7 @@
 """The graph of one namespace, and what one operation writes of it. One method, one transaction."""
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
 import apsw
 
@@ -67,6 +68,10 @@ class SqliteGraph:
     def facts(self, query: FactQuery) -> list[Fact]:
         with self._database.read() as connection:
             return facts.find(connection, self._namespace, query)
+
+    def n_facts_touching(self, keys: Collection[str], at: datetime) -> dict[str, int]:
+        with self._database.read() as connection:
+            return facts.n_touching(connection, self._namespace, keys, at)
 
     def facts_by_id(self, ids: Collection[FactId]) -> dict[FactId, Fact]:
         with self._database.read() as connection:
