@@ -354,6 +354,9 @@ class Overview(Protocol):
     def newest(self, selection: Selection, limit: int) -> list[MemoryId]:
         """What is selected, newest first."""
 
+    def has(self, selection: Selection) -> bool:
+        """Whether anything is selected, a section of a document too."""
+
     def tags(self, limit: int) -> list[str]:
         """Of active memories, most used first."""
 

@@ -31,28 +31,25 @@ _ON = re.compile(
     rf"""\b(?:
         (?P<how>since|after|before|until|till|from|in|on|during|of|within)\s+(?P<named>{_NAMED})
       | (?P<bare>{_DAYS})
-    )\b(?!-)""",
+    )\b(?!-|\s+\d)""",
     _FLAGS,
 )
 _EVENT = re.compile(
     r"""\b(?P<how>since|after|before|until|till)\s+(?:the\s+|our\s+)?(?P<event>\w[\w\ -]{2,60}?)\s*[?.!]*$""", _FLAGS
 )
 
-_WRITING = (
-    *("decide", "decided", "agree", "agreed", "note", "noted", "learn", "learned", "learnt", "record", "recorded"),
-    *("remember", "remembered", "wrote", "write", "written"),
-)
+_WRITING = ("decide", "decided", "agree", "agreed", "note", "noted", "learn", "learned", "learnt", "record", "recorded")
 _WROTE = f"(?:{'|'.join(_WRITING)})"
 _WE_WROTE = re.compile(
     rf"\b(?: (?:we|i|you)\b[^.?!]{{0,20}}?\b{_WROTE} | (?:was|were|been|is|are|got)\s+{_WROTE} )\b", _FLAGS
 )
 _WRITTEN = re.compile(
-    r"""\b(?:
-      decisions? | notes? | memor(?:y|ies) | constraints? | goals? | preferences? | summar(?:y|ies) | procedures?
-      | episodes? | facts?
+    r"""\W*(?:(?:what|which|show|list|find|give|me|all|any|my|our|the|recent|latest|new|are|were)\s+){0,4}(?:
+      decisions | notes | memories | constraints | goals | preferences | summaries | procedures | episodes | facts
     )\b""",
     _FLAGS,
 )
+"""Only what a question begins with is what it asks for: "the main goal of the tournament in May" is no memory."""
 _SAYING_NOTHING = frozenset(_WRITING) | {"new"}
 
 
@@ -124,7 +121,7 @@ def _without(text: str, match: re.Match[str]) -> str:
 
 
 def _is_certain(rest: str) -> bool:
-    return bool(_WE_WROTE.search(rest) or _WRITTEN.search(rest)) or not _asked_for(rest)
+    return bool(_WE_WROTE.search(rest) or _WRITTEN.match(rest)) or not _asked_for(rest)
 
 
 def _asked_for(rest: str) -> str:

@@ -60,7 +60,7 @@ def understood(store: Store, view: View, around: Surroundings, question: Questio
 
 def _with_phrases_that_occur(store: Store, selection: Selection) -> tuple[Selection, tuple[str, ...]]:
     """Without phrases that nothing that is meant holds: who quotes a word in passing wants an answer all the same."""
-    if not selection.phrases or store.overview.newest(selection, 1):
+    if not selection.phrases or store.overview.has(selection):
         return selection, ()
     named = ", ".join(f'"{each}"' for each in selection.phrases)
     return replace(selection, phrases=()), (f"nothing holds {named}, so this is without quotes",)

@@ -28,6 +28,14 @@ ORDER BY m.created_at DESC, m.seq DESC
 LIMIT ?
 """
 
+SELECT_ANY = """
+SELECT EXISTS (
+  SELECT 1
+  FROM memories AS m
+  WHERE {where}
+)
+"""
+
 SELECT_TAGS = """
 SELECT tag.value
 FROM memories AS m, json_each(m.tags) AS tag
@@ -111,6 +119,11 @@ class SqliteOverview:
         with self._database.read() as connection:
             rows = connection.execute(SELECT_NEWEST.format(where=where), (*bound, limit)).fetchall()
         return [MemoryId(cast("str", row[0])) for row in rows]
+
+    def has(self, selection: Selection) -> bool:
+        where, bound = selecting.where(self._namespace, selection)
+        with self._database.read() as connection:
+            return bool(connection.execute(SELECT_ANY.format(where=where), bound).fetchall()[0][0])
 
     def tags(self, limit: int) -> list[str]:
         with self._database.read() as connection:
