@@ -438,6 +438,9 @@ class Embedder(Protocol):
     def fits(self, text: str) -> bool:
         """Whether the model reads all of it."""
 
+    def n_tokens(self, text: str) -> int:
+        """How many the model makes of a text of any length."""
+
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """Unit vectors in the order of the texts."""
 

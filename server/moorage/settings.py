@@ -128,9 +128,16 @@ class RecallSettings:
 
 
 @dataclass(frozen=True)
+class ContextSettings:
+    tokens: str = "estimate"
+    """How tokens of a briefing are counted: an `estimate` of four bytes each, or by the embedding `model`."""
+
+
+@dataclass(frozen=True)
 class Settings:
     memory: MemorySettings = field(default_factory=MemorySettings)
     recall: RecallSettings = field(default_factory=RecallSettings)
+    context: ContextSettings = field(default_factory=ContextSettings)
     facts: FactSettings = field(default_factory=FactSettings)
     documents: DocumentSettings = field(default_factory=DocumentSettings)
     store: StoreSettings = field(default_factory=StoreSettings)
@@ -156,6 +163,7 @@ CHOICES = {
     "memory.conflicts": ("ask", "auto", "off"),
     "recall.fusion": ("z", "rrf", "blend"),
     "recall.recency": ("age", "class", "off"),
+    "context.tokens": ("estimate", "model"),
     "recall.rerank": ("overlap", "model", "none"),
 }
 MACHINE_ONLY = frozenset({"store.path", "memory.secrets", "embedding.model", "embedding.cache", "recall.reranker"})

@@ -140,3 +140,8 @@ def test_stand_in_puts_equal_words_near() -> None:
     near, far, empty = stand_in.embed(["the retry delay", "unrelated", ""])
     assert cosine(query, near) > cosine(query, far)
     assert math.isclose(math.hypot(*empty), 1.0)
+
+
+def test_tokens_of_a_text_of_any_length_are_counted(embedder: FastEmbedder) -> None:
+    assert [embedder.n_tokens(text) for text in ("", "one", "one two", "\ud800 half")] == [0, 1, 2, 2]
+    assert embedder.n_tokens("word " * 5000) == 5000

@@ -11,6 +11,9 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Kind
 from moorage.domain.requests import Against, NewMemory, Staged, Statement, Task
 from moorage.domain.tasks import TaskType, task_type_named
+from moorage.services.arms import Means
+from moorage.services.context import context
+from moorage.services.context_sections import Scene
 from services import samples
 from support.project import Project
 
@@ -328,3 +331,11 @@ def test_the_task_type_brings_what_such_work_looks_for(project: Project) -> None
 def test_an_unknown_task_type_is_refused_with_the_known_ones() -> None:
     with pytest.raises(InvalidInput, match="coding, debug, refactor, docs, general"):
         task_type_named("cooking")
+
+
+def test_tokens_are_counted_by_a_model_where_one_is_given(project: Project) -> None:
+    project.remember("Refunds take three weeks")
+    scene = Scene(project.view(), Means(), lambda question: question, n_tokens=lambda text: len(text.split()))
+    briefing = context(project.store, scene, Task("refunds"), project.act())
+    assert briefing.tokens == len(briefing.text.split())
+    assert project.engine.context(Task("refunds")).tokens == -(-len(briefing.text.encode()) // 4)

@@ -21,6 +21,9 @@ class HashEmbedder:
     def identity(self) -> EmbedderIdentity:
         return self._identity
 
+    def n_tokens(self, text: str) -> int:
+        return len(text.split())
+
     def fits(self, text: str) -> bool:
         return len(text.split()) <= MOST_WORDS
 

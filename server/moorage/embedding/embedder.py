@@ -35,9 +35,17 @@ class FastEmbedder:
     def identity(self) -> EmbedderIdentity:
         return self._identity
 
+    @property
+    def _tokenizer(self) -> "Tokenizer":
+        return cast("Tokenizer", getattr(self._runtime.model, "tokenizer"))  # noqa: B009 - of this kind of model
+
     def fits(self, text: str) -> bool:
-        tokenizer = cast("Tokenizer", getattr(self._runtime.model, "tokenizer"))  # noqa: B009 - of this kind of model
-        return not tokenizer.encode(readable(text)).overflowing
+        return not self._tokenizer.encode(readable(text)).overflowing
+
+    def n_tokens(self, text: str) -> int:
+        """Of a text of any length, without the marks of its beginning and end."""
+        encoded = self._tokenizer.encode(readable(text), add_special_tokens=False)
+        return sum(sum(part.attention_mask) for part in (encoded, *encoded.overflowing))
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
         """Unit vectors in the order of the texts; texts beyond the model's length are cut by it."""

@@ -19,13 +19,22 @@ class Briefings:
     """Gathers what a briefing is made from."""
 
     def __init__(
-        self, checkout: Checkout, home: StoreHome, searching: Searching, core: Core, act: Callable[[], Act]
+        self,
+        checkout: Checkout,
+        home: StoreHome,
+        searching: Searching,
+        core: Core,
+        act: Callable[[], Act],
+        *,
+        counts: bool,
     ) -> None:
+        """With `counts` the model counts tokens."""
         self._checkout = checkout
         self._home = home
         self._searching = searching
         self._core = core
         self._act = act
+        self._counts = counts
 
     def briefing(self, task: Task) -> Briefing:
         """Raises InvalidInput; with a diff also RepositoryUnavailable."""
@@ -40,12 +49,14 @@ class Briefings:
         from moorage.services.context_sections import Scene
 
         store, act, searching = self._home.store, self._act(), self._searching
+        embedder = searching.means.embedder
         scene = Scene(
             view=view,
             means=searching.means,
             understood=lambda question: searching.understood(store, view, question, act),
             core=self._core_text(),
             touched=touched,
+            n_tokens=embedder.n_tokens if self._counts and embedder else None,
         )
         return context.context(store, scene, task, act)
 

@@ -66,7 +66,8 @@ class Engine:
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.core = Core(checkout.workspace.root, gate)
-        self._briefings = Briefings(checkout, home, self.searching, self.core, self._act)
+        counts = settings.context.tokens == "model"
+        self._briefings = Briefings(checkout, home, self.searching, self.core, self._act, counts=counts)
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
         self.sinces = Sinces(checkout, home, self._reports, self.jobs)
         self.documents = Documents(checkout, home, self._reports, self._act, self.jobs, gate, settings.documents)

@@ -33,6 +33,9 @@ class KeepingEmbedder:
     def identity(self) -> EmbedderIdentity:
         return self._embedder.identity
 
+    def n_tokens(self, text: str) -> int:
+        return len(text.split())
+
     def fits(self, text: str) -> bool:
         key = self._key("fits", text)
         row = self._rows.execute("SELECT value FROM fitting WHERE key = ?", (key,)).fetchone()

@@ -55,6 +55,9 @@ class TableEmbedder:
     def __init__(self, table: dict[str, list[float]]) -> None:
         self._table = table
 
+    def n_tokens(self, text: str) -> int:
+        return len(text.split())
+
     def fits(self, text: str) -> bool:
         return bool(text)
 
