@@ -51,9 +51,15 @@ def act() -> Act:
     return Act(Author(AuthorKind.PERSON, "Ada"), day(_IDS.n % 300), _IDS)
 
 
-def take_in(store: Store, text: str | bytes | Unreadable, path: str = PATH, **options: bool) -> Ingestion:
+def take_in(
+    store: Store,
+    text: str | bytes | Unreadable,
+    path: str = PATH,
+    policy: SecretPolicy = SecretPolicy.REJECT,
+    **options: bool,
+) -> Ingestion:
     content: Content = text if isinstance(text, Unreadable) else content_of(path, _bytes(text))
-    gate = Gate(find_secrets, redact_secrets, SecretPolicy.REJECT)
+    gate = Gate(find_secrets, redact_secrets, policy)
     return documents.ingest(
         store, gate, [(path, content)], act(), cancel=CancelToken(), report=lambda _: None, **options
     )
@@ -179,13 +185,30 @@ def test_looking_stores_nothing(store: Store) -> None:
     assert (store.documents.all(), sections(store)) == ([], [])
 
 
-def test_a_section_with_a_secret_is_left_out_and_said_without_saying_it(store: Store) -> None:
-    secret = "ghp_" + "A1b2C3d4E5" * 3 + "F6g7H8"
-    told = only(take_in(store, GUIDE.replace("Run make.", f"Use {secret}")))
-    assert told.n_added == 2
-    assert told.remarks[0].startswith("line 7: a section holds a secret and is left out")
-    assert secret not in told.remarks[0]
-    assert not any(secret in each.content for each in sections(store))
+SECRET = "ghp_" + "A1b2C3d4E5" * 3 + "F6g7H8"
+
+
+@pytest.mark.parametrize(
+    ("policy", "done", "n_added", "is_stored"),
+    [
+        (SecretPolicy.REJECT, "left out", 2, False),
+        (SecretPolicy.REDACT, "stored without it", 3, False),
+        (SecretPolicy.ALLOW, "stored all the same", 3, True),
+    ],
+)
+def test_a_section_with_a_secret_is_said_without_saying_it(
+    store: Store, policy: SecretPolicy, done: str, n_added: int, is_stored: bool
+) -> None:
+    told = only(take_in(store, GUIDE.replace("Run make.", f"Use {SECRET}"), policy=policy))
+    assert told.n_added == n_added
+    assert told.remarks[0].startswith(f"line 7: a section holds a secret and is {done}: ")
+    assert SECRET not in told.remarks[0]
+    assert any(SECRET in each.content for each in sections(store)) is is_stored
+
+
+def test_many_secrets_are_counted(store: Store) -> None:
+    told = only(take_in(store, "".join(f"# {number}\n{SECRET}\n" for number in range(23))))
+    assert (len(told.remarks), told.remarks[-1]) == (21, "3 more sections hold a secret")
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,13 @@ from moorage.services.act import Act
 from moorage.services.gate import Gate, said_of
 
 _PUT_AWAY = frozenset({MemoryState.FORGOTTEN, MemoryState.ARCHIVED})
-_GOES_ON = 20
-"""Secrets that are named of one document."""
+_MOST_REMARKS = 20
+"""Sections with a secret that are named of one document."""
+_DONE = {
+    SecretPolicy.REJECT: "left out",
+    SecretPolicy.REDACT: "stored without it",
+    SecretPolicy.ALLOW: "stored all the same",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +130,15 @@ def _through(gate: Gate, found: Sequence[Chunk]) -> tuple[list[Chunk], tuple[str
         findings = gate.find({"heading": chunk.breadcrumb, "text": chunk.body})
         if not findings or gate.policy is SecretPolicy.ALLOW:
             through.append(chunk)
-            continue
-        done = "left out"
-        if gate.policy is SecretPolicy.REDACT:
-            done = "stored without it"
+        elif gate.policy is SecretPolicy.REDACT:
             headings = tuple(map(gate.redact, chunk.headings))
             through.append(replace(chunk, headings=headings, body=gate.redact(chunk.body)))
-        remarks.append(f"line {chunk.first_line + 1}: a section holds a secret and is {done}: {said_of(findings)}")
-    return through, tuple(remarks[:_GOES_ON])
+        if findings:
+            said = f"a section holds a secret and is {_DONE[gate.policy]}: {said_of(findings)}"
+            remarks.append(f"line {chunk.first_line + 1}: {said}")
+    n_more = len(remarks) - _MOST_REMARKS
+    more = (f"{n_more} more sections hold a secret",) if n_more > 0 else ()
+    return through, (*remarks[:_MOST_REMARKS], *more)
 
 
 def _is_past(path: str, text: str) -> bool:
