@@ -67,7 +67,13 @@ class Delta:
     def _left(self) -> list[Known]:
         """Memories that were chosen before and are not now, as they are today."""
         left = [each for each in self._memories.values() if each.id not in self.material.states]
-        return known(self.store, self.view, [each for each in left if each.state is MemoryState.ACTIVE], self.act)
+        return known(
+            self.store,
+            self.view,
+            [each for each in left if each.state is MemoryState.ACTIVE],
+            self.act,
+            with_lines=False,
+        )
 
     def known_after(self) -> dict[bytes, bytes]:
         """What the reader can know of once this is told: all that was chosen, though it may be only counted."""

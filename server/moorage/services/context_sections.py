@@ -20,7 +20,7 @@ from moorage.services.context_entities import entity_entries
 from moorage.services.context_entries import core_entry, memory_entry, units_of, whole
 from moorage.services.context_here import at_place, in_diff
 from moorage.services.lookup import known
-from moorage.services.recall import recall
+from moorage.services.recall import ranked, twins_among
 from moorage.services.view import View
 
 _RECALLED = 20
@@ -85,7 +85,7 @@ def gathered(store: Store, scene: Scene, task: Task, act: Act) -> Material:
     extra = [each for others in partners.values() for each in others if each not in ids]
     found = store.memories([*ids, *dict.fromkeys(extra)])
     active = [each for each in found.values() if each.state is MemoryState.ACTIVE]
-    items = {each.memory.id: each for each in known(store, scene.view, active, act)}
+    items = {each.memory.id: each for each in known(store, scene.view, active, act, with_lines=False)}
     wholes = {each.memory.id: whole(each) for each in items.values()}
     units = _Units(items, partners, chosen.twins, wholes)
     entities = entity_entries(store, _terms(task), act)
@@ -115,9 +115,10 @@ def _recalled(store: Store, scene: Scene, task: Task, act: Act) -> tuple[list[Me
     question = asked(task, scene.touched or ())
     if not question.text.strip() and not question.places:
         return [], set()
-    items = recall(store, scene.view, scene.means, scene.understood(question), act).items
-    twins = {each.known.memory.id for each in items if each.duplicate_of}
-    return [each.known.memory.id for each in items], twins
+    found = ranked(store, scene.view, scene.means, scene.understood(question), act)
+    memories = store.memories([each.id for each in found])
+    best_first = [memories[each.id] for each in found if each.id in memories]
+    return [each.id for each in best_first], set(twins_among(best_first))
 
 
 def asked(task: Task, touched: Sequence[str]) -> Question:

@@ -17,13 +17,16 @@ from moorage.services.parts import span_today
 from moorage.services.view import View
 
 
-def known(store: Store, view: View, memories: Sequence[Memory], act: Act) -> list[Known]:
-    """Each memory with all its anchors checked, their lines looked up, and what it contradicts, in the order given."""
+def known(store: Store, view: View, memories: Sequence[Memory], act: Act, *, with_lines: bool = True) -> list[Known]:
+    """Each memory with all its anchors checked, and what it contradicts, in the order given.
+
+    Lines are looked up where they are wanted: that takes reading the files.
+    """
     anchors = store.anchors_of([each.id for each in memories])
     checked = drift.check(store, view, anchors, act)
     by_memory: dict[MemoryId, list[Checked]] = {}
     for each in checked:
-        by_memory.setdefault(each.anchor.memory_id, []).append(with_line(view, each))
+        by_memory.setdefault(each.anchor.memory_id, []).append(with_line(view, each) if with_lines else each)
     ids = [each.id for each in memories]
     accesses, flagged = store.accesses(ids), contradictions.contradictions(store, ids, act.at)
     return [

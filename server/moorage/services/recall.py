@@ -1,6 +1,6 @@
 """Finds memories for a question: what the arms find is fused, demoted by what does not hold, ordered, then cut."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time
 
 from moorage.domain import cursor as cursors
@@ -10,7 +10,7 @@ from moorage.domain.duplicates import duplicate_rule, jaccard
 from moorage.domain.errors import InvalidInput
 from moorage.domain.fusing import Ranked
 from moorage.domain.kinds import class_of
-from moorage.domain.known import Known, Recalled, RecallOutcome
+from moorage.domain.known import Recalled, RecallOutcome
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.overlap import words_in
 from moorage.domain.requests import Question
@@ -47,6 +47,17 @@ def recall(store: Store, view: View, means: Means, question: Question, act: Act)
     )
 
 
+def ranked(store: Store, view: View, means: Means, question: Question, act: Act) -> Sequence[Ranked]:
+    """The first page of the same answer, without what is known of each. Raises InvalidInput as `recall` does."""
+    check(question)
+    cursor = _first_or_next(question, act)
+    if question.is_listing:
+        return listing.newest(stores_of(store, question), view, question, act, cursor)[: question.limit]
+    votes = ask(store, view, means, search_of(question), act)
+    pool = Pool(store, view, means, (question, votes), act, midnight(cursor.day))
+    return pool.best(question.limit + 1, cursor)[: question.limit]
+
+
 def _first_or_next(question: Question, act: Act) -> Cursor:
     """Where the page that is asked for begins."""
     asked = cursors.digest(question.text, question.selection, question.verdicts, question.places, question.strict)
@@ -78,15 +89,15 @@ def _recalled(stores: Sequence[Store], view: View, shown: Sequence[Ranked], act:
     ids = [each.id for each in shown]
     found = [each for store in stores for each in known(store, view, list(store.memories(ids).values()), act)]
     by_id = {each.memory.id: each for each in found}
-    twins = _twins([by_id[each] for each in ids if each in by_id])
+    twins = twins_among([by_id[each].memory for each in ids if each in by_id])
     return [Recalled(by_id[each.id], each, twins.get(each.id)) for each in shown if each.id in by_id]
 
 
-def _twins(items: Sequence[Known]) -> dict[MemoryId, MemoryId]:
+def twins_among(memories: Iterable[Memory]) -> dict[MemoryId, MemoryId]:
     """Of those that say what a better one says: which one."""
     found: dict[MemoryId, MemoryId] = {}
     originals: list[tuple[Memory, frozenset[str]]] = []
-    for memory, words in ((each.memory, words_in(each.memory.content)) for each in items):
+    for memory, words in ((each, words_in(each.content)) for each in memories):
         alike = (other.id for other, others in originals if _says_the_same(memory, other, (words, others)))
         if (twin := next(alike, None)) is not None:
             found[memory.id] = twin
