@@ -268,6 +268,12 @@ class Store(Protocol):
         The statistics are about all memories of its namespaces, tiers and states, whatever narrows it further.
         """
 
+    def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
+        """As `search_text`, by what those of the words may stand for that no memory has (see `domain.fuzzy`).
+
+        NO_HITS when every word is known, or nothing is like it.
+        """
+
     def search_vectors(
         self,
         vector: Sequence[float],

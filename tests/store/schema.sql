@@ -169,6 +169,8 @@ CREATE TABLE 'memories_fts_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTE
 
 CREATE TABLE 'memories_fts_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
+CREATE VIRTUAL TABLE memory_words USING fts5vocab ('memories_fts', 'row');
+
 CREATE TABLE mentions (
   memory_id TEXT NOT NULL REFERENCES memories (id) ON DELETE CASCADE,
   entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,

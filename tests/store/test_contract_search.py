@@ -6,7 +6,7 @@ import pytest
 
 from moorage.domain.errors import InvalidInput
 from moorage.domain.hits import NO_HITS, EmbedderIdentity, TextQuery
-from moorage.domain.memory import MemoryId, MemoryState
+from moorage.domain.memory import MemoryId, MemoryState, Namespace
 from moorage.ports import Store
 from store.samples import a_memory, a_sighting, an_anchor, an_event, put, set_state
 
@@ -97,6 +97,23 @@ class TestTextSearch:
         store.reindex()
         assert found(store, "before") == found(store, "clock") == [memory.id]
         assert store.problems() == []
+
+
+class TestFuzzySearch:
+    def test_words_that_nobody_wrote_find_what_they_may_stand_for(self, store: Store) -> None:
+        session = put(store, a_memory("Session.refresh renews the authentication"))
+        put(store, a_memory("Cabins are cleaned at noon"))
+        for word in ("sess", "auth", "authentcation", "rnw"):
+            assert [each for each, _ in store.search_fuzzy([word], 9).scores] == [session.id], word
+
+    def test_it_abstains_when_every_word_is_known_or_like_nothing(self, store: Store) -> None:
+        put(store, a_memory("The session is refreshed"))
+        for words in (["session", "refreshing"], ["zebra"], ["x\0y"], ["\ud800"], []):
+            assert store.search_fuzzy(words, 9) == NO_HITS
+
+    def test_a_word_of_another_namespace_finds_nothing_here(self, store: Store) -> None:
+        put(store.within(Namespace("other")), a_memory("authentication", namespace=Namespace("other")))
+        assert store.search_fuzzy(["auth"], 9).scores == ()
 
 
 class TestVectors:

@@ -104,11 +104,17 @@ def _z_sum(candidate: Candidate, votes: Votes) -> float:
 
 
 def _added(candidate: Candidate, votes: Votes) -> float:
-    """Of the arms that score in 0-1, and of implied words, in deviations: who lacks them loses nothing."""
+    """Of the arms that score in 0-1, and of implied and likely words, in deviations: who lacks them loses nothing."""
     weights = ((Arm.ENTITY, ENTITY_WEIGHT), (Arm.PLACE, PLACE_WEIGHT))
-    implied = candidate.scores.get(Arm.EXPANSION, 0.0)
-    added = EXPANSION_WEIGHT * implied / max(votes[Arm.EXPANSION].deviation, LEAST_DEVIATION) if implied else 0.0
+    guessed = ((Arm.EXPANSION, EXPANSION_WEIGHT), (Arm.FUZZY, FUZZY_WEIGHT))
+    added = sum(weight * _deviations(candidate, votes, arm) for arm, weight in guessed)
     return added + sum(weight * candidate.scores.get(arm, 0.0) for arm, weight in weights)
+
+
+def _deviations(candidate: Candidate, votes: Votes, arm: Arm) -> float:
+    """From no match at all."""
+    score = candidate.scores.get(arm, 0.0)
+    return score / max(votes[arm].deviation, LEAST_DEVIATION) if score else 0.0
 
 
 def _z(hits: Hits | None, value: float) -> float:

@@ -47,7 +47,7 @@ def _shape(character: str) -> str:
     return "0" if character.isdigit() else "a" if character.isalpha() else " "
 
 
-def _telling_parts(word: str) -> list[str]:
+def telling_parts(word: str) -> list[str]:
     """Parts of two characters and more; none of a plain word, nor of one with an apostrophe."""
     split = parts(word)
     return [part for part in split if len(part) > 1] if len(split) > 1 and word.isidentifier() else []
@@ -61,6 +61,11 @@ def pairs(text: str) -> list[str]:
     return found
 
 
+def is_cjk(word: str) -> bool:
+    """Whether it begins in a language that writes no blanks."""
+    return _CJK.match(word) is not None
+
+
 def split_words(text: str) -> list[str]:
     """Words in order, without `'s`; a CJK run is a word of its own, whatever it touches."""
     words = (_OWNED.sub("", each) for each in _WORD.findall(_CJK.sub(r" \g<0> ", normalise(text))))
@@ -69,7 +74,7 @@ def split_words(text: str) -> list[str]:
 
 def indexable(text: str) -> str:
     """The text with the parts of its identifiers and the pairs of its CJK runs behind it."""
-    extra = [part for word in split_words(text) for part in _telling_parts(word)]
+    extra = [part for word in split_words(text) for part in telling_parts(word)]
     plain = normalise(text)
     return " ".join([_CJK.sub(r" \g<0> ", plain), *extra, *pairs(plain)])
 
@@ -83,7 +88,7 @@ def text_query(question: str) -> TextQuery:
     """Words of a question without stop words (all, if none are left), with the parts of its identifiers."""
     words = [word.lower() for word in split_words(question)]
     kept = [word for word in words if word not in STOP_WORDS] or words
-    split = [part for word in split_words(question) for part in _telling_parts(word) if part not in STOP_WORDS]
+    split = [part for word in split_words(question) for part in telling_parts(word) if part not in STOP_WORDS]
     every = dict.fromkeys([*kept, *split, *pairs(normalise(question))])
     return TextQuery(words=tuple(every), prefixes=tuple(_prefixes(question, kept)))
 
@@ -93,6 +98,6 @@ def _prefixes(question: str, kept: list[str]) -> list[str]:
 
     Longer questions are in whole words, where prefixes would only add noise.
     """
-    of_identifiers = [part for word in split_words(question) for part in _telling_parts(word)]
+    of_identifiers = [part for word in split_words(question) for part in telling_parts(word)]
     candidates = [*kept, *of_identifiers] if len(kept) <= 2 else of_identifiers
     return [word for word in dict.fromkeys(candidates) if len(word) >= MIN_PREFIX_LETTERS and not _CJK.match(word)]

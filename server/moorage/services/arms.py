@@ -7,6 +7,7 @@ from moorage.domain import terms
 from moorage.domain.anchor import Place
 from moorage.domain.arms import Arm, Votes, votes_of
 from moorage.domain.fusing import DEFAULT_WAYS, Ways
+from moorage.domain.fuzzy import doubtful_words
 from moorage.domain.hits import Hits, TextQuery
 from moorage.domain.selection import Selection
 from moorage.ports import Embedder, Reranker, Store
@@ -58,15 +59,16 @@ def found_by_text(store: Store, means: Means, search: Search) -> dict[Arm, Hits]
     """What the question's text finds. What one arm found is scored by the other one too, however far down it is
     there (measured: +1.3 recall@10 on average, +2 on chats)."""
     embedder, query = means.embedder, terms.text_query(search.text)
+    fuzzy = store.search_fuzzy(doubtful_words(search.text), POOL, search.selection)
     if embedder is None or not search.text.strip():
-        return {Arm.TEXT: store.search_text(query, POOL, search.selection)}
+        return {Arm.TEXT: store.search_text(query, POOL, search.selection), Arm.FUZZY: fuzzy}
     vector = embedder.embed_query(search.text)
     vectors = _near_enough(store.search_vectors(vector, POOL, search.selection, embedder.identity), means)
     by_vector = dict(vectors.scores)
     text = store.search_text(query, POOL, search.selection, by_vector)
     missing = [memory_id for memory_id, _ in text.scores if memory_id not in by_vector]
     others = store.cosines(vector, missing, embedder.identity)
-    return {Arm.TEXT: text, Arm.VECTOR: replace(vectors, others=tuple(others.items()))}
+    return {Arm.TEXT: text, Arm.VECTOR: replace(vectors, others=tuple(others.items())), Arm.FUZZY: fuzzy}
 
 
 def _near_enough(hits: Hits, means: Means) -> Hits:

@@ -23,6 +23,7 @@ from moorage.domain.writes import Writes
 from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
 from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, writing
+from moorage.store.sqlite import fuzzy as fuzzy_words
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
@@ -251,6 +252,12 @@ class SqliteStore:
         """Any text is safe in the query."""
         with self._database.read() as connection:
             return word_rows.search(connection, self.namespace, query, limit, selection, also)
+
+    def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
+        with self._database.read() as connection:
+            stems = fuzzy_words.stand_ins(connection, words)
+            query = TextQuery(tuple(stems), ())
+            return word_rows.search(connection, self.namespace, query, limit, selection, ())
 
     def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
         with self._database.read() as connection:

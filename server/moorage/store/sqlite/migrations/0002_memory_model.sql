@@ -243,3 +243,6 @@ CREATE TABLE vector_bits (
   marks BLOB NOT NULL,
   bits BLOB NOT NULL
 ) STRICT;
+
+-- The words of the text index, for those of a question that are in none of its rows.
+CREATE VIRTUAL TABLE memory_words USING fts5vocab ('memories_fts', 'row');
