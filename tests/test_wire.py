@@ -1,7 +1,10 @@
 """Between wire shapes and JSON: camel case, strict scalars, unknown keys refused with their path."""
 
 import dataclasses
+import re
 import typing
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,7 +59,7 @@ def test_a_whole_number_is_a_number() -> None:
 
 def shapes() -> list[type]:
     """Every wire shape."""
-    return [each for each in vars(types).values() if isinstance(each, type) and dataclasses.is_dataclass(each)]
+    return [each for each in map(partial(getattr, types), dir(types)) if dataclasses.is_dataclass(each)]
 
 
 @pytest.mark.parametrize("shape", shapes(), ids=lambda each: each.__name__)
@@ -121,3 +124,18 @@ def _example(annotation: Any) -> Any:
     if origin is dict:
         return {"key": _example(arguments[1])}
     return arguments[0] if origin is typing.Literal else _example(arguments[0])
+
+
+def test_every_group_of_shapes_is_found_by_name() -> None:
+    """The table in the package is what makes them load late; a shape that it lacks would not be there at all."""
+    folder = Path(types.__file__).parent
+    written = {
+        name
+        for module in folder.glob("*.py")
+        for name in re.findall(r"^(?:class (\w+)|([A-Z]\w+) = Literal)", module.read_text("utf-8"), re.MULTILINE)
+        for name in name
+        if name
+    }
+    assert set(dir(types)) == written
+    with pytest.raises(AttributeError, match="Nothing"):
+        types.Nothing  # noqa: B018

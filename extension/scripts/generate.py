@@ -84,7 +84,8 @@ def constant(method: methods.Method, kind: str) -> str:
 
 def render() -> str:
     """The whole file."""
-    own = [each for each in vars(shapes).values() if isinstance(each, type) and dataclasses.is_dataclass(each)]
+    named = [getattr(shapes, each) for each in dir(shapes)]
+    own = [each for each in named if isinstance(each, type) and dataclasses.is_dataclass(each)]
     requests = [constant(method, "RequestType") for method in methods.REQUESTS]
     notifications = [constant(method, "NotificationType") for method in methods.NOTIFICATIONS]
     return "\n".join([HEADER, *(interface(shape) for shape in own), *requests, *notifications, ""])

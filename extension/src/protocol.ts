@@ -2,6 +2,715 @@
 
 import { NotificationType, RequestType } from 'vscode-languageclient/node';
 
+export interface AdoptResult {
+  /** memories looked at */
+  scanned: number;
+  /** those that were tied, or would be */
+  anchored: AdoptedItem[];
+  /** had an anchor already */
+  skipped: number;
+  /** name no file that exists */
+  noRef: number;
+  /** what `undo` takes; none of a dry run */
+  events: string[];
+}
+
+export interface AdoptedItem {
+  id: string;
+  title: string;
+  anchors: string[];
+}
+
+export interface AnchorItem {
+  id: string;
+  /** where the code is today, or was last seen when lost; workspace-relative */
+  path: string;
+  /** dotted name; None is the whole file, or the folder when the path ends in a slash */
+  symbol: string | null;
+  grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  /** 0-based first line today; None when lost or unknown */
+  line: number | null;
+  /** 0-based last line of an anchor to lines; None for whole symbols, files and folders */
+  endLine: number | null;
+  /** symbol path it was tied to, when it moved since */
+  followedFrom: string | null;
+  /** one plain sentence that says what changed; empty when nothing did */
+  detail: string;
+}
+
+export interface AnswerSuggestionParams {
+  id: string;
+  accept: boolean;
+  namespace?: string | null;
+  uri?: string | null;
+}
+
+export interface ArchiveParams {
+  ids: string[];
+  uri?: string | null;
+}
+
+export interface ChangeResult {
+  /** memory; empty when it was several */
+  id: string;
+  /** what `undo` takes */
+  events: string[];
+  /** one sentence for people */
+  message: string;
+}
+
+export interface CheckChangeParams {
+  /** about to be edited; workspace-relative */
+  files?: string[] | null;
+  staged?: boolean | null;
+  /** a revision, or a range A..B */
+  diff?: string | null;
+  uri?: string | null;
+}
+
+export interface CheckItem {
+  state: 'ok' | 'warn' | 'bad';
+  what: string;
+  /** what was found, and what to do */
+  detail: string;
+}
+
+export interface CheckResult {
+  /** what is not intact, worst first */
+  findings: Finding[];
+  /** anchors by verdict */
+  counts: Record<string, number>;
+  /** of a change: memories about the files touched that hold, what binds first */
+  applies: MemoryItem[];
+  /** of those, how many more there are */
+  leftOut: number;
+}
+
+export interface CompleteQueryParams {
+  /** of the query box */
+  text: string;
+  /** offset of the cursor in it, in UTF-16 code units */
+  character: number;
+  uri?: string | null;
+}
+
+export interface CompleteQueryResult {
+  items: QueryOffer[];
+}
+
+export interface ConfirmParams {
+  id: string;
+  /** one anchor only */
+  anchor?: string | null;
+  uri?: string | null;
+}
+
+export interface ConflictItem {
+  id: string;
+  reason: string;
+  existing: ConflictSide;
+  new: ConflictSide;
+  openedAt: string;
+  state: 'pending' | 'resolved';
+  resolution: string | null;
+  resolvedAt: string | null;
+}
+
+export interface ConflictRef {
+  /** of the conflict */
+  id: string;
+  /** the other one in it */
+  memory: string;
+}
+
+export interface ConflictSide {
+  /** memory */
+  id: string;
+  /** empty when it is gone */
+  content: string;
+  author: string;
+  createdAt: string;
+}
+
+export interface ConflictsParams {
+  /** those that were settled instead of those that wait */
+  resolved?: boolean | null;
+  limit?: number | null;
+  namespace?: string | null;
+  uri?: string | null;
+}
+
+export interface ConflictsResult {
+  /** pending ones oldest first, settled ones newest first */
+  items: ConflictItem[];
+}
+
+export interface ConsolidateParams {
+  /** only says what would be done when absent */
+  apply?: boolean | null;
+  namespace?: string | null;
+  uri?: string | null;
+}
+
+export interface ConsolidateResult {
+  /** one sentence for each, with why */
+  steps: string[];
+  /** what `undo` takes; none when it was only looked */
+  events: string[];
+  message: string;
+}
+
+export interface ContextParams {
+  query: string;
+  /** coding, debug, refactor, docs, general */
+  taskType?: string | null;
+  /** default 8192, of a full one or an expansion 64000; 0 gives no text */
+  maxBytes?: number | null;
+  /** compact, the default and at most 8192 bytes; or full */
+  detail?: string | null;
+  /** in a full one; otherwise notes can be expanded */
+  includeNotes?: boolean | null;
+  /** FILE, FILE:LINE (1-based line) or FILE#SYMBOL */
+  at?: string | null;
+  /** about what is staged, as it is staged */
+  staged?: boolean | null;
+  /** about what differs from a commit; of a range A..B, as it is in B */
+  diff?: string | null;
+  /** cursor of an earlier briefing for the same task: the rest of that section */
+  expand?: string | null;
+  /** id of an earlier briefing: only what is new, changed or gone since */
+  since?: string | null;
+  uri?: string | null;
+}
+
+export interface ContextResult {
+  /** Markdown, never longer than max_bytes in UTF-8; empty when nothing is new since an id */
+  text: string;
+  sections: ContextSection[];
+  expandable: ExpandableSection[];
+  /** for `since` */
+  id: string;
+  /** of the text */
+  bytes: number;
+  /** estimated as a quarter of the bytes, or counted by the model where that is set */
+  tokens: number;
+  /** what was not understood; empty otherwise */
+  warning: string;
+}
+
+export interface ContextSection {
+  /** gone, changed, here, directive, core, entities, recall, recent, notes */
+  name: string;
+  /** entries that are told whole */
+  shown: number;
+  /** entries of which a part, or one line, is told */
+  shortened: number;
+  /** entries that are only counted */
+  omitted: number;
+}
+
+export interface ContradictionItem {
+  memoryA: string;
+  memoryB: string;
+  /** empty where it is no matter of facts */
+  subject: string;
+  predicate: string;
+  reason: string;
+}
+
+export interface CoreParams {
+  /** what to replace it with; only read when absent */
+  text?: string | null;
+  uri?: string | null;
+}
+
+export interface CoreResult {
+  /** absolute */
+  path: string;
+  text: string;
+  lines: number;
+  /** what is wrong with it, in words; empty when nothing is */
+  advice: string;
+}
+
+export interface DeadReferenceItem {
+  /** 0-based */
+  line: number;
+  written: string;
+  /** one sentence */
+  detail: string;
+}
+
+export interface DidChangeMemoriesParams {
+  /** absolute path of the folder */
+  root: string;
+}
+
+export interface DiffSnapshotsParams {
+  /** id */
+  before: string;
+  /** id; today when absent */
+  after?: string | null;
+  uri?: string | null;
+}
+
+export interface DifferenceResult {
+  added: DifferingItem[];
+  removed: DifferingItem[];
+  changed: DifferingItem[];
+}
+
+export interface DifferingItem {
+  id: string;
+  title: string;
+  /** parts that differ; empty for memories that are in one of the two alone */
+  fields: string[];
+}
+
+export interface DoctorResult {
+  checks: CheckItem[];
+}
+
+export interface DocumentItem {
+  path: string;
+  format: 'markdown' | 'rst' | 'plain';
+  role: 'decision' | 'instructions' | 'text';
+  sections: number;
+  /** sections that were forgotten, and so are left out */
+  excluded: number;
+  /** its file is gone */
+  missing: boolean;
+  /** ISO 8601, UTC */
+  ingestedAt: string;
+  /** empty unless asked for */
+  dead: DeadReferenceItem[];
+}
+
+export interface DocumentsParams {
+  /** with what each names in vain, which may take seconds */
+  references?: boolean | null;
+  uri?: string | null;
+}
+
+export interface DocumentsResult {
+  /** by path */
+  documents: DocumentItem[];
+}
+
+export interface EditItem {
+  old: string;
+  new: string;
+  /** words of the memory that this edit touches */
+  claims: string[];
+}
+
+export interface EmbeddingResult {
+  /** nobody makes vectors, in any process */
+  paused: boolean;
+  pendingEmbeddings: number;
+  modelState: string;
+  /** one line for people; empty when nothing is lacking */
+  modelNote: string;
+}
+
+export interface EntitiesParams {
+  /** one entity; the most mentioned when absent */
+  name?: string | null;
+  limit?: number | null;
+  namespace?: string | null;
+  uri?: string | null;
+}
+
+export interface EntitiesResult {
+  items: EntityItem[];
+}
+
+export interface EntityItem {
+  id: string;
+  name: string;
+  type: string;
+  aliases: string[];
+  /** active memories */
+  mentions: number;
+  confidence: number;
+  /** something took its place */
+  retired: boolean;
+}
+
+export interface EntitySuggestion {
+  id: string;
+  kept: EntityItem;
+  absorbed: EntityItem;
+  /** 0-1 */
+  score: number;
+  reason: string;
+}
+
+export interface EntitySuggestionsParams {
+  limit?: number | null;
+  namespace?: string | null;
+  uri?: string | null;
+}
+
+export interface EntitySuggestionsResult {
+  /** surest first */
+  items: EntitySuggestion[];
+}
+
+export interface EventItem {
+  /** what `undo` takes */
+  id: string;
+  kind: string;
+  /** empty when it was none in particular */
+  memory: string;
+  author: string;
+  /** ISO 8601, UTC */
+  at: string;
+  /** one sentence */
+  detail: string;
+}
+
+export interface EventsParams {
+  /** a memory, also one that is gone; all when absent */
+  of?: string | null;
+  limit?: number | null;
+  /** with every row before and after */
+  changes?: boolean | null;
+  uri?: string | null;
+}
+
+export interface EventsResult {
+  /** newest first */
+  events: JournalItem[];
+}
+
+export interface EvictParams {
+  /** at most so many active and superseded memories stay */
+  keep: number;
+  /** only said who would leave, unless true */
+  yes?: boolean | null;
+  uri?: string | null;
+}
+
+export interface EvictResult {
+  /** false when it was only said who would leave */
+  evicted: boolean;
+  /** in order; archived, not deleted */
+  leaving: LeavingItem[];
+  /** too many all the same: the rest is pinned, active knowledge, or young */
+  stillOver: number;
+  /** what `undo` takes */
+  events: string[];
+}
+
+export interface ExpandableSection {
+  section: string;
+  /** for `expand`, with the same task */
+  cursor: string;
+  /** ids of what is shortened or omitted */
+  cut: string[];
+}
+
+export interface ExportParams {
+  uri?: string | null;
+}
+
+export interface ExportResult {
+  /** one JSON object on each line, oldest first */
+  text: string;
+  memories: number;
+}
+
+export interface FactItem {
+  id: string;
+  subject: string;
+  /** as it was given */
+  predicate: string;
+  object: string;
+  /** the predicate that it is compared as */
+  canonical: string;
+  /** ISO 8601, UTC */
+  validFrom: string;
+  validUntil: string | null;
+  recordedAt: string;
+  invalidatedAt: string | null;
+  /** 0-1 */
+  confidence: number;
+  /** false: read out of a text by rule */
+  stated: boolean;
+  /** all that say so */
+  memories: string[];
+}
+
+export interface FactsParams {
+  subject?: string | null;
+  predicate?: string | null;
+  /** ISO 8601, or a commit */
+  asOf?: string | null;
+  /** ISO 8601, or a commit: as this store knew it then */
+  knownAt?: string | null;
+  includeInvalidated?: boolean | null;
+  limit?: number | null;
+  namespace?: string | null;
+  uri?: string | null;
+}
+
+export interface FactsResult {
+  /** by subject, predicate and time */
+  items: FactItem[];
+}
+
+export interface Finding {
+  /** memory */
+  id: string;
+  /** title, or the first words of the memory */
+  title: string;
+  /** symbol path it was tied to */
+  anchor: string;
+  anchorId: string;
+  grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  severity: 'none' | 'hint' | 'information' | 'warning';
+  /** where the code is today, or was last seen */
+  path: string;
+  /** 0-based first line today; None when lost or unknown */
+  line: number | null;
+  /** symbol path, when it moved since */
+  followedTo: string | null;
+  edits: EditItem[];
+  /** symbol paths that may be the one, best first */
+  suggestions: string[];
+  /** symbols that took code of it, most first */
+  kin: KinItem[];
+  /** one plain sentence; empty when nothing changed */
+  detail: string;
+  /** what made it so, as far as it is known; `check --when` finds it out */
+  since: SinceItem | null;
+}
+
+export interface FolderStatus {
+  /** absolute path */
+  root: string;
+  /** absolute path */
+  store: string;
+  state: 'ready' | 'failed';
+  /** why it failed and what to do; empty when ready */
+  problem: string;
+  readOnly: boolean;
+  memories: number;
+  pendingEmbeddings: number;
+  model: string;
+  modelState: 'ready' | 'loading' | 'downloading' | 'absent' | 'off';
+  /** one line for people; empty when ready */
+  modelNote: string;
+}
+
+export interface ForgetManyParams {
+  ids: string[];
+}
+
+export interface ForgetParams {
+  id: string;
+  uri?: string | null;
+}
+
+export interface ForgottenResult {
+  /** ids; a person can bring them back */
+  deleted: string[];
+  /** what `undo` takes */
+  events: string[];
+  message: string;
+}
+
+export interface FreshnessItem {
+  /** since it was written */
+  ageDays: number;
+  /** ISO 8601, UTC */
+  lastAccessed: string | null;
+  /** ISO 8601, UTC; when it was last confirmed, cited or written anew */
+  lastValidated: string | null;
+  accessCount: number;
+  staleness: 'fresh' | 'aging' | 'stale' | 'superseded';
+}
+
+export interface GraphEdge {
+  source: string;
+  target: string;
+  type: string;
+  /** 0-1 */
+  weight: number;
+  validFrom: string | null;
+  validUntil: string | null;
+  /** that say so */
+  memories: string[];
+}
+
+export interface GraphNode {
+  id: string;
+  label: string;
+  kind: 'entity' | 'symbol' | 'memory' | 'value';
+  type: string;
+  status: 'active' | 'deprecated' | 'conflicted' | 'deleted' | 'stale' | 'unverified' | 'archived';
+  disputed: boolean;
+  stale: boolean;
+  unverified: boolean;
+}
+
+export interface GraphParams {
+  /** entity, FILE#SYMBOL, FILE, memory, or the id of a node */
+  node: string;
+  depth?: number | null;
+  to?: string | null;
+  /** the surest way instead of the shortest */
+  weighted?: boolean | null;
+  includeInvalidated?: boolean | null;
+  limit?: number | null;
+  namespace?: string | null;
+  uri?: string | null;
+}
+
+export interface GraphResult {
+  /** in the order in which they were reached */
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+  /** neighbours that were left out */
+  truncated: number;
+  /** false when there is no way to the other node */
+  found: boolean;
+}
+
+export interface HistoryParams {
+  /** one memory; all of the folder when absent */
+  id?: string | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface HistoryResult {
+  /** newest first */
+  events: EventItem[];
+  /** of one memory; empty when it holds, or when git cannot tell */
+  since: SinceItem[];
+}
+
+export interface ImportParams {
+  /** one JSON object on each line: content, title?, kind?, anchors?, … */
+  text: string;
+  /** only say what would become of each */
+  dryRun?: boolean | null;
+  uri?: string | null;
+}
+
+export interface ImportResult {
+  /** by outcome */
+  counts: Record<string, number>;
+  /** of each line that is not blank */
+  results: RememberResult[];
+  /** one sentence each, that begins with the line */
+  remarks: string[];
+}
+
+export interface IngestParams {
+  /** files and folders; those of the settings, else the expected ones, when absent */
+  paths?: string[] | null;
+  /** only say what would become of each */
+  dryRun?: boolean | null;
+  /** take them out instead; those whose file is gone when no path is given */
+  remove?: boolean | null;
+  /** for progress */
+  workDoneToken?: string | null;
+  uri?: string | null;
+}
+
+export interface IngestResult {
+  documents: IngestedItem[];
+  /** documents by outcome */
+  counts: Record<string, number>;
+  /** what `undo` takes; None when nothing changed */
+  operation: string | null;
+  remarks: string[];
+}
+
+export interface IngestedItem {
+  path: string;
+  outcome: 'added' | 'updated' | 'unchanged' | 'missing' | 'removed' | 'unreadable';
+  /** that it has now; 0 when it was not read */
+  sections: number;
+  added: number;
+  changed: number;
+  removed: number;
+  /** one sentence each, also about sections that were left out */
+  remarks: string[];
+}
+
+export interface JournalItem extends EventItem {
+  /** first event of what was done at once, and is undone at once */
+  operation: string;
+  /** operation that was taken back; empty otherwise */
+  undoes: string;
+  /** of the whole operation, beside its first event; empty unless asked for */
+  changes: RowItem[];
+}
+
+export interface JudgeParams {
+  ids?: string[] | null;
+  session?: string | null;
+  all?: boolean | null;
+  uri?: string | null;
+}
+
+export interface KinItem {
+  relation: 'extracted' | 'split' | 'merged' | 'inlined';
+  /** symbol path */
+  to: string;
+  /** of the anchored one's, that it has */
+  tokens: number;
+}
+
+export interface LeavingItem extends ListedItem {
+  reason: string;
+}
+
+export interface ListParams {
+  /** archived when absent */
+  state?: 'active' | 'superseded' | 'archived' | 'forgotten' | null;
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface ListResult {
+  /** what changed last first */
+  items: ListedItem[];
+}
+
+export interface ListedItem {
+  id: string;
+  kind: string;
+  /** title, or the first words of the memory */
+  title: string;
+  state: 'active' | 'superseded' | 'archived' | 'forgotten';
+  /** ISO 8601, UTC */
+  updatedAt: string;
+}
+
+export interface MakeSnapshotParams {
+  /** at most 80 characters */
+  label?: string | null;
+  uri?: string | null;
+}
+
+export interface MemoriesAtParams {
+  uri: string;
+  /** 0-based; None is the whole file */
+  line?: number | null;
+  character?: number | null;
+}
+
+export interface MemoriesResult {
+  items: MemoryItem[];
+}
+
 export interface MemoryItem {
   id: string;
   kind: string;
@@ -39,333 +748,6 @@ export interface MemoryItem {
   unverified: boolean;
 }
 
-export interface EditItem {
-  old: string;
-  new: string;
-  /** words of the memory that this edit touches */
-  claims: string[];
-}
-
-export interface SinceItem {
-  /** symbol path it was tied to */
-  anchor: string;
-  /** 40 hex digits; None when it is not committed yet, and then the rest is empty */
-  commit: string | null;
-  author: string;
-  /** ISO 8601 */
-  at: string;
-  subject: string;
-}
-
-export interface KinItem {
-  relation: 'extracted' | 'split' | 'merged' | 'inlined';
-  /** symbol path */
-  to: string;
-  /** of the anchored one's, that it has */
-  tokens: number;
-}
-
-export interface Finding {
-  /** memory */
-  id: string;
-  /** title, or the first words of the memory */
-  title: string;
-  /** symbol path it was tied to */
-  anchor: string;
-  anchorId: string;
-  grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
-  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
-  severity: 'none' | 'hint' | 'information' | 'warning';
-  /** where the code is today, or was last seen */
-  path: string;
-  /** 0-based first line today; None when lost or unknown */
-  line: number | null;
-  /** symbol path, when it moved since */
-  followedTo: string | null;
-  edits: EditItem[];
-  /** symbol paths that may be the one, best first */
-  suggestions: string[];
-  /** symbols that took code of it, most first */
-  kin: KinItem[];
-  /** one plain sentence; empty when nothing changed */
-  detail: string;
-  /** what made it so, as far as it is known; `check --when` finds it out */
-  since: SinceItem | null;
-}
-
-export interface CheckResult {
-  /** what is not intact, worst first */
-  findings: Finding[];
-  /** anchors by verdict */
-  counts: Record<string, number>;
-  /** of a change: memories about the files touched that hold, what binds first */
-  applies: MemoryItem[];
-  /** of those, how many more there are */
-  leftOut: number;
-}
-
-export interface CheckChangeParams {
-  /** about to be edited; workspace-relative */
-  files?: string[] | null;
-  staged?: boolean | null;
-  /** a revision, or a range A..B */
-  diff?: string | null;
-  uri?: string | null;
-}
-
-export interface IngestParams {
-  /** files and folders; those of the settings, else the expected ones, when absent */
-  paths?: string[] | null;
-  /** only say what would become of each */
-  dryRun?: boolean | null;
-  /** take them out instead; those whose file is gone when no path is given */
-  remove?: boolean | null;
-  /** for progress */
-  workDoneToken?: string | null;
-  uri?: string | null;
-}
-
-export interface IngestedItem {
-  path: string;
-  outcome: 'added' | 'updated' | 'unchanged' | 'missing' | 'removed' | 'unreadable';
-  /** that it has now; 0 when it was not read */
-  sections: number;
-  added: number;
-  changed: number;
-  removed: number;
-  /** one sentence each, also about sections that were left out */
-  remarks: string[];
-}
-
-export interface IngestResult {
-  documents: IngestedItem[];
-  /** documents by outcome */
-  counts: Record<string, number>;
-  /** what `undo` takes; None when nothing changed */
-  operation: string | null;
-  remarks: string[];
-}
-
-export interface DocumentsParams {
-  /** with what each names in vain, which may take seconds */
-  references?: boolean | null;
-  uri?: string | null;
-}
-
-export interface DeadReferenceItem {
-  /** 0-based */
-  line: number;
-  written: string;
-  /** one sentence */
-  detail: string;
-}
-
-export interface DocumentItem {
-  path: string;
-  format: 'markdown' | 'rst' | 'plain';
-  role: 'decision' | 'instructions' | 'text';
-  sections: number;
-  /** sections that were forgotten, and so are left out */
-  excluded: number;
-  /** its file is gone */
-  missing: boolean;
-  /** ISO 8601, UTC */
-  ingestedAt: string;
-  /** empty unless asked for */
-  dead: DeadReferenceItem[];
-}
-
-export interface DocumentsResult {
-  /** by path */
-  documents: DocumentItem[];
-}
-
-export interface RememberResult {
-  outcome: 'stored' | 'transient' | 'conflict' | 'duplicate' | 'blocked';
-  /** what was stored, or says the same already; None when it was blocked */
-  id: string | null;
-  kind: string | null;
-  tier: 'durable' | 'transient' | null;
-  /** by which a duplicate was told (exact, cosine, jaccard, served, key), or the tier chosen */
-  rule: string;
-  superseded: string[];
-  conflicts: ConflictRef[];
-  /** secrets that blocked it, were taken out, or were let in */
-  findings: SecretItem[];
-  /** what `undo` takes */
-  operation: string | null;
-  anchors: AnchorItem[];
-  /** what could not be done, or was done beside, in words */
-  remarks: string[];
-}
-
-export interface ImportParams {
-  /** one JSON object on each line: content, title?, kind?, anchors?, … */
-  text: string;
-  /** only say what would become of each */
-  dryRun?: boolean | null;
-  uri?: string | null;
-}
-
-export interface ImportResult {
-  /** by outcome */
-  counts: Record<string, number>;
-  /** of each line that is not blank */
-  results: RememberResult[];
-  /** one sentence each, that begins with the line */
-  remarks: string[];
-}
-
-export interface ExportParams {
-  uri?: string | null;
-}
-
-export interface ExportResult {
-  /** one JSON object on each line, oldest first */
-  text: string;
-  memories: number;
-}
-
-export interface UndoLastParams {
-  /** operations */
-  last: number;
-  uri?: string | null;
-}
-
-export interface ReindexParams {
-  /** makes the memories what the journal says */
-  fromJournal?: boolean | null;
-  uri?: string | null;
-}
-
-export interface PauseEmbeddingParams {
-  /** false goes on with what is pending */
-  paused: boolean;
-  uri?: string | null;
-}
-
-export interface EmbeddingResult {
-  /** nobody makes vectors, in any process */
-  paused: boolean;
-  pendingEmbeddings: number;
-  modelState: string;
-  /** one line for people; empty when nothing is lacking */
-  modelNote: string;
-}
-
-export interface ReindexResult {
-  memories: number;
-  pendingEmbeddings: number;
-}
-
-export interface FactsParams {
-  subject?: string | null;
-  predicate?: string | null;
-  /** ISO 8601, or a commit */
-  asOf?: string | null;
-  /** ISO 8601, or a commit: as this store knew it then */
-  knownAt?: string | null;
-  includeInvalidated?: boolean | null;
-  limit?: number | null;
-  namespace?: string | null;
-  uri?: string | null;
-}
-
-export interface FactItem {
-  id: string;
-  subject: string;
-  /** as it was given */
-  predicate: string;
-  object: string;
-  /** the predicate that it is compared as */
-  canonical: string;
-  /** ISO 8601, UTC */
-  validFrom: string;
-  validUntil: string | null;
-  recordedAt: string;
-  invalidatedAt: string | null;
-  /** 0-1 */
-  confidence: number;
-  /** false: read out of a text by rule */
-  stated: boolean;
-  /** all that say so */
-  memories: string[];
-}
-
-export interface FactsResult {
-  /** by subject, predicate and time */
-  items: FactItem[];
-}
-
-export interface ConflictsParams {
-  /** those that were settled instead of those that wait */
-  resolved?: boolean | null;
-  limit?: number | null;
-  namespace?: string | null;
-  uri?: string | null;
-}
-
-export interface ConflictSide {
-  /** memory */
-  id: string;
-  /** empty when it is gone */
-  content: string;
-  author: string;
-  createdAt: string;
-}
-
-export interface ConflictItem {
-  id: string;
-  reason: string;
-  existing: ConflictSide;
-  new: ConflictSide;
-  openedAt: string;
-  state: 'pending' | 'resolved';
-  resolution: string | null;
-  resolvedAt: string | null;
-}
-
-export interface ConflictsResult {
-  /** pending ones oldest first, settled ones newest first */
-  items: ConflictItem[];
-}
-
-export interface ResolveParams {
-  conflict: string;
-  /** keep_existing, keep_new, keep_both or merge */
-  resolution: string;
-  /** of a merge */
-  content?: string | null;
-  /** the memory meant, for those who name it; one of the two */
-  candidateId?: string | null;
-  namespace?: string | null;
-  uri?: string | null;
-}
-
-export interface EntitiesParams {
-  /** one entity; the most mentioned when absent */
-  name?: string | null;
-  limit?: number | null;
-  namespace?: string | null;
-  uri?: string | null;
-}
-
-export interface EntityItem {
-  id: string;
-  name: string;
-  type: string;
-  aliases: string[];
-  /** active memories */
-  mentions: number;
-  confidence: number;
-  /** something took its place */
-  retired: boolean;
-}
-
-export interface EntitiesResult {
-  items: EntityItem[];
-}
-
 export interface MergeEntitiesParams {
   /** name or id */
   kept: string;
@@ -374,172 +756,33 @@ export interface MergeEntitiesParams {
   uri?: string | null;
 }
 
-export interface SplitEntityParams {
-  name: string;
-  namespace?: string | null;
-  uri?: string | null;
+export interface NeedsAttention {
+  staleCount: number;
+  /** that wait for somebody */
+  conflictCount: number;
+  /** never confirmed, cited or written anew, and not fresh any more */
+  unvalidatedCount: number;
 }
 
-export interface EntitySuggestionsParams {
-  limit?: number | null;
-  namespace?: string | null;
-  uri?: string | null;
-}
-
-export interface EntitySuggestion {
-  id: string;
-  kept: EntityItem;
-  absorbed: EntityItem;
+export interface NotedItem extends RecentItem {
+  kind: string;
   /** 0-1 */
-  score: number;
-  reason: string;
-}
-
-export interface EntitySuggestionsResult {
-  /** surest first */
-  items: EntitySuggestion[];
-}
-
-export interface AnswerSuggestionParams {
-  id: string;
-  accept: boolean;
-  namespace?: string | null;
-  uri?: string | null;
-}
-
-export interface GraphParams {
-  /** entity, FILE#SYMBOL, FILE, memory, or the id of a node */
-  node: string;
-  depth?: number | null;
-  to?: string | null;
-  /** the surest way instead of the shortest */
-  weighted?: boolean | null;
-  includeInvalidated?: boolean | null;
-  limit?: number | null;
-  namespace?: string | null;
-  uri?: string | null;
-}
-
-export interface GraphNode {
-  id: string;
-  label: string;
-  kind: 'entity' | 'symbol' | 'memory' | 'value';
-  type: string;
-  status: 'active' | 'deprecated' | 'conflicted' | 'deleted' | 'stale' | 'unverified' | 'archived';
-  disputed: boolean;
-  stale: boolean;
+  confidence: number;
+  freshness: FreshnessItem;
   unverified: boolean;
 }
 
-export interface GraphEdge {
-  source: string;
-  target: string;
-  type: string;
-  /** 0-1 */
-  weight: number;
-  validFrom: string | null;
-  validUntil: string | null;
-  /** that say so */
-  memories: string[];
+export interface PairItem {
+  /** the newer */
+  memoryA: string;
+  memoryB: string;
+  /** exact, cosine or jaccard */
+  rule: string;
 }
 
-export interface GraphResult {
-  /** in the order in which they were reached */
-  nodes: GraphNode[];
-  edges: GraphEdge[];
-  /** neighbours that were left out */
-  truncated: number;
-  /** false when there is no way to the other node */
-  found: boolean;
-}
-
-export interface ConsolidateParams {
-  /** only says what would be done when absent */
-  apply?: boolean | null;
-  namespace?: string | null;
-  uri?: string | null;
-}
-
-export interface ConsolidateResult {
-  /** one sentence for each, with why */
-  steps: string[];
-  /** what `undo` takes; none when it was only looked */
-  events: string[];
-  message: string;
-}
-
-export interface EventItem {
-  /** what `undo` takes */
-  id: string;
-  kind: string;
-  /** empty when it was none in particular */
-  memory: string;
-  author: string;
-  /** ISO 8601, UTC */
-  at: string;
-  /** one sentence */
-  detail: string;
-}
-
-export interface RowItem {
-  table: string;
-  /** None of a new row */
-  before: Record<string, string | null> | null;
-  /** None of one that went */
-  after: Record<string, string | null> | null;
-}
-
-export interface JournalItem extends EventItem {
-  /** first event of what was done at once, and is undone at once */
-  operation: string;
-  /** operation that was taken back; empty otherwise */
-  undoes: string;
-  /** of the whole operation, beside its first event; empty unless asked for */
-  changes: RowItem[];
-}
-
-export interface EventsParams {
-  /** a memory, also one that is gone; all when absent */
-  of?: string | null;
-  limit?: number | null;
-  /** with every row before and after */
-  changes?: boolean | null;
-  uri?: string | null;
-}
-
-export interface EventsResult {
-  /** newest first */
-  events: JournalItem[];
-}
-
-export interface HistoryParams {
-  /** one memory; all of the folder when absent */
-  id?: string | null;
-  limit?: number | null;
-  uri?: string | null;
-}
-
-export interface HistoryResult {
-  /** newest first */
-  events: EventItem[];
-  /** of one memory; empty when it holds, or when git cannot tell */
-  since: SinceItem[];
-}
-
-export interface ArchiveParams {
-  ids: string[];
-  uri?: string | null;
-}
-
-export interface RestoreParams {
-  ids: string[];
-  uri?: string | null;
-}
-
-export interface JudgeParams {
-  ids?: string[] | null;
-  session?: string | null;
-  all?: boolean | null;
+export interface PauseEmbeddingParams {
+  /** false goes on with what is pending */
+  paused: boolean;
   uri?: string | null;
 }
 
@@ -550,60 +793,11 @@ export interface PinParams {
   uri?: string | null;
 }
 
-export interface ListParams {
-  /** archived when absent */
-  state?: 'active' | 'superseded' | 'archived' | 'forgotten' | null;
-  limit?: number | null;
-  uri?: string | null;
-}
-
-export interface ListedItem {
-  id: string;
-  kind: string;
-  /** title, or the first words of the memory */
-  title: string;
-  state: 'active' | 'superseded' | 'archived' | 'forgotten';
-  /** ISO 8601, UTC */
-  updatedAt: string;
-}
-
-export interface ListResult {
-  /** what changed last first */
-  items: ListedItem[];
-}
-
 export interface PurgeParams {
   ids: string[];
   /** only said what would go, unless true */
   yes?: boolean | null;
   uri?: string | null;
-}
-
-export interface ScannedItem {
-  path: string;
-  bytes: number;
-}
-
-export interface ReceiptItem {
-  /** ISO 8601, UTC */
-  at: string;
-  /** by what it was */
-  removed: Record<string, number>;
-  /** files of snapshots and copies that were written anew without it */
-  rewritten: string[];
-  /** files of snapshots that could not be read, and were deleted */
-  damaged: string[];
-  scanned: ScannedItem[];
-  /** runs of 8 bytes of title and text, in UTF-8 and UTF-16, that were looked for */
-  pieces: number;
-  /** of these, those that rows which stay have too, by table */
-  shared: Record<string, number>;
-  /** found anywhere else; 0 when all is gone */
-  left: number;
-  /** what keeps the last step from being done; empty when all is done */
-  waitsFor: string;
-  /** what this receipt cannot speak for */
-  beyondReach: string[];
 }
 
 export interface PurgeResult {
@@ -618,213 +812,15 @@ export interface PurgeResult {
   receipt: ReceiptItem | null;
 }
 
-export interface SnapshotItem {
-  id: string;
+export interface QueryOffer {
   label: string;
-  type: 'manual' | 'automatic' | 'pre-restore' | 'pre-migration' | 'journal';
-  /** ISO 8601, UTC */
-  at: string;
-  schemaVersion: number;
-  /** rows by table */
-  counts: Record<string, number>;
-  sha256: string;
-  bytes: number;
-}
-
-export interface SnapshotsParams {
-  uri?: string | null;
-}
-
-export interface SnapshotsResult {
-  /** oldest first */
-  snapshots: SnapshotItem[];
-}
-
-export interface MakeSnapshotParams {
-  /** at most 80 characters */
-  label?: string | null;
-  uri?: string | null;
-}
-
-export interface DiffSnapshotsParams {
-  /** id */
-  before: string;
-  /** id; today when absent */
-  after?: string | null;
-  uri?: string | null;
-}
-
-export interface DifferingItem {
-  id: string;
-  title: string;
-  /** parts that differ; empty for memories that are in one of the two alone */
-  fields: string[];
-}
-
-export interface DifferenceResult {
-  added: DifferingItem[];
-  removed: DifferingItem[];
-  changed: DifferingItem[];
-}
-
-export interface RestoreSnapshotParams {
-  id: string;
-  uri?: string | null;
-}
-
-export interface RestoredSnapshotResult {
-  /** of the snapshot */
-  id: string;
-  /** id of the snapshot of what was there before */
-  kept: string;
-  /** what `undo` takes */
-  events: string[];
-  message: string;
-}
-
-export interface EvictParams {
-  /** at most so many active and superseded memories stay */
-  keep: number;
-  /** only said who would leave, unless true */
-  yes?: boolean | null;
-  uri?: string | null;
-}
-
-export interface LeavingItem extends ListedItem {
-  reason: string;
-}
-
-export interface EvictResult {
-  /** false when it was only said who would leave */
-  evicted: boolean;
-  /** in order; archived, not deleted */
-  leaving: LeavingItem[];
-  /** too many all the same: the rest is pinned, active knowledge, or young */
-  stillOver: number;
-  /** what `undo` takes */
-  events: string[];
-}
-
-export interface CoreParams {
-  /** what to replace it with; only read when absent */
-  text?: string | null;
-  uri?: string | null;
-}
-
-export interface CoreResult {
-  /** absolute */
-  path: string;
+  /** takes the place of what is between start and end */
   text: string;
-  lines: number;
-  /** what is wrong with it, in words; empty when nothing is */
-  advice: string;
-}
-
-export interface AnchorItem {
-  id: string;
-  /** where the code is today, or was last seen when lost; workspace-relative */
-  path: string;
-  /** dotted name; None is the whole file, or the folder when the path ends in a slash */
-  symbol: string | null;
-  grade: 'intact' | 'cosmetic' | 'moved' | 'renamed' | 'modifiers' | 'edited' | 'claim-hit' | 'signature' | 'rewritten' | 'gone' | 'unchecked';
-  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
-  /** 0-based first line today; None when lost or unknown */
-  line: number | null;
-  /** 0-based last line of an anchor to lines; None for whole symbols, files and folders */
-  endLine: number | null;
-  /** symbol path it was tied to, when it moved since */
-  followedFrom: string | null;
-  /** one plain sentence that says what changed; empty when nothing did */
-  detail: string;
-}
-
-export interface SourceItem {
-  type: 'memory' | 'document' | 'conversation' | 'connector' | 'event' | 'manual' | 'custom';
-  id: string;
-  path: string;
-  title: string;
-  url: string;
-}
-
-export interface FreshnessItem {
-  /** since it was written */
-  ageDays: number;
-  /** ISO 8601, UTC */
-  lastAccessed: string | null;
-  /** ISO 8601, UTC; when it was last confirmed, cited or written anew */
-  lastValidated: string | null;
-  accessCount: number;
-  staleness: 'fresh' | 'aging' | 'stale' | 'superseded';
-}
-
-export interface SectionItem {
-  /** workspace-relative */
-  path: string;
-  /** outermost first */
-  headingPath: string[];
-  /** 0-based first line */
-  line: number;
-  /** 0-based last line */
-  endLine: number;
-}
-
-export interface ChangeResult {
-  /** memory; empty when it was several */
-  id: string;
-  /** what `undo` takes */
-  events: string[];
-  /** one sentence for people */
-  message: string;
-}
-
-export interface MemoriesAtParams {
-  uri: string;
-  /** 0-based; None is the whole file */
-  line?: number | null;
-  character?: number | null;
-}
-
-export interface MemoriesResult {
-  items: MemoryItem[];
-}
-
-export interface DidChangeMemoriesParams {
-  /** absolute path of the folder */
-  root: string;
-}
-
-export interface SelectionParams {
-  /** conditions on fields and metadata: {"metadata.area": {"$in": ["db"]}} */
-  filters?: Record<string, unknown> | null;
-  /** the same under another name */
-  filter?: Record<string, unknown> | null;
-  /** one of these kinds or classes */
-  kinds?: string[] | null;
-  /** the same under another name */
-  types?: string[] | null;
-  /** episodic, semantic or procedural */
-  classes?: string[] | null;
-  /** every one of these */
-  tags?: string[] | null;
-  /** anchored in one of these files or folders */
-  paths?: string[] | null;
-  /** mentions every one of these */
-  entities?: string[] | null;
-  /** these in place of the one in use */
-  namespaces?: string[] | null;
-  scopes?: string[] | null;
-  /** accepted, proposed or imported */
-  trust?: string[] | null;
-  /** when it was written */
-  timeRange?: TimeRangeParams | null;
-  /** a day or a commit: what was known, and current, then */
-  asOf?: string | null;
-  includeSuperseded?: boolean | null;
-  includeArchived?: boolean | null;
-  /** superseded ones too: what has ended is superseded */
-  includeInvalidated?: boolean | null;
-  /** false leaves out what nobody vouched for in the time of its class */
-  includeStale?: boolean | null;
+  /** in UTF-16 code units */
+  start: number;
+  end: number;
+  /** for people; empty for most values */
+  about: string;
 }
 
 export interface RankedItem extends MemoryItem {
@@ -838,6 +834,20 @@ export interface RankedItem extends MemoryItem {
   components: Record<string, number>;
   /** a better memory of the same answer that says the same */
   duplicateOf: string | null;
+}
+
+export interface ReanchorParams {
+  id: string;
+  /** as in an anchor */
+  to?: string | null;
+  /** which anchor, when the memory has several */
+  anchor?: string | null;
+  /** with `line` and `character`, instead of `to` */
+  uri?: string | null;
+  line?: number | null;
+  character?: number | null;
+  endLine?: number | null;
+  endCharacter?: number | null;
 }
 
 export interface RecallParams extends SelectionParams {
@@ -867,117 +877,26 @@ export interface RecallResult {
   cursor: string | null;
 }
 
-export interface CompleteQueryParams {
-  /** of the query box */
-  text: string;
-  /** offset of the cursor in it, in UTF-16 code units */
-  character: number;
-  uri?: string | null;
-}
-
-export interface QueryOffer {
-  label: string;
-  /** takes the place of what is between start and end */
-  text: string;
-  /** in UTF-16 code units */
-  start: number;
-  end: number;
-  /** for people; empty for most values */
-  about: string;
-}
-
-export interface CompleteQueryResult {
-  items: QueryOffer[];
-}
-
-export interface WhyParams extends RecallParams {
-  /** of a memory, or its start */
-  id: string;
-}
-
-export interface VoteItem {
-  /** text, vector, fuzzy, entity, place, expansion */
-  arm: string;
-  /** from 1 */
-  rank: number | null;
-  /** in the arm's own unit */
-  score: number | null;
-  /** memories that the arm found; 0 when it abstained */
-  found: number;
-}
-
-export interface WhyResult {
-  id: string;
-  votes: VoteItem[];
-  /** from 1 over all candidates; None when it is none */
-  rank: number | null;
-  candidates: number;
-  score: number | null;
-  similarity: number | null;
-  rrfScore: number | null;
-  /** score of each arm and each factor by name */
-  components: Record<string, number>;
-  /** the first reason why it is not in the answer; empty when it is */
-  reason: string;
-  /** one line about what was not available; empty otherwise */
-  note: string;
-}
-
-export interface ContextParams {
-  query: string;
-  /** coding, debug, refactor, docs, general */
-  taskType?: string | null;
-  /** default 8192, of a full one or an expansion 64000; 0 gives no text */
-  maxBytes?: number | null;
-  /** compact, the default and at most 8192 bytes; or full */
-  detail?: string | null;
-  /** in a full one; otherwise notes can be expanded */
-  includeNotes?: boolean | null;
-  /** FILE, FILE:LINE (1-based line) or FILE#SYMBOL */
-  at?: string | null;
-  /** about what is staged, as it is staged */
-  staged?: boolean | null;
-  /** about what differs from a commit; of a range A..B, as it is in B */
-  diff?: string | null;
-  /** cursor of an earlier briefing for the same task: the rest of that section */
-  expand?: string | null;
-  /** id of an earlier briefing: only what is new, changed or gone since */
-  since?: string | null;
-  uri?: string | null;
-}
-
-export interface ContextSection {
-  /** gone, changed, here, directive, core, entities, recall, recent, notes */
-  name: string;
-  /** entries that are told whole */
-  shown: number;
-  /** entries of which a part, or one line, is told */
-  shortened: number;
-  /** entries that are only counted */
-  omitted: number;
-}
-
-export interface ExpandableSection {
-  section: string;
-  /** for `expand`, with the same task */
-  cursor: string;
-  /** ids of what is shortened or omitted */
-  cut: string[];
-}
-
-export interface ContextResult {
-  /** Markdown, never longer than max_bytes in UTF-8; empty when nothing is new since an id */
-  text: string;
-  sections: ContextSection[];
-  expandable: ExpandableSection[];
-  /** for `since` */
-  id: string;
-  /** of the text */
-  bytes: number;
-  /** estimated as a quarter of the bytes, or counted by the model where that is set */
-  tokens: number;
-  /** what was not understood; empty otherwise */
-  warning: string;
+export interface ReceiptItem {
+  /** ISO 8601, UTC */
+  at: string;
+  /** by what it was */
+  removed: Record<string, number>;
+  /** files of snapshots and copies that were written anew without it */
+  rewritten: string[];
+  /** files of snapshots that could not be read, and were deleted */
+  damaged: string[];
+  scanned: ScannedItem[];
+  /** runs of 8 bytes of title and text, in UTF-8 and UTF-16, that were looked for */
+  pieces: number;
+  /** of these, those that rows which stay have too, by table */
+  shared: Record<string, number>;
+  /** found anywhere else; 0 when all is gone */
+  left: number;
+  /** what keeps the last step from being done; empty when all is done */
+  waitsFor: string;
+  /** what this receipt cannot speak for */
+  beyondReach: string[];
 }
 
 export interface RecentItem {
@@ -987,65 +906,6 @@ export interface RecentItem {
   /** title, or the first words */
   summary: string;
   ageDays: number;
-}
-
-export interface NeedsAttention {
-  staleCount: number;
-  /** that wait for somebody */
-  conflictCount: number;
-  /** never confirmed, cited or written anew, and not fresh any more */
-  unvalidatedCount: number;
-}
-
-export interface StatsDetail {
-  /** active memories by class */
-  byType: Record<string, number>;
-  byState: Record<string, number>;
-  /** active memories that are fresh, aging and stale */
-  staleness: Record<string, number>;
-  /** not vouched for within the time that their kind is good for */
-  unverified: number;
-  /** below 0.5 */
-  lowConfidence: number;
-  /** written by agents and not accepted yet */
-  proposals: number;
-  /** that wait for somebody */
-  conflicts: number;
-  entities: number;
-  /** that hold as far as is known */
-  facts: number;
-  /** pairs of entities that may be one */
-  suggestions: number;
-  /** of all files of the store, every namespace */
-  storageMb: number;
-}
-
-export interface StatsResult {
-  memories: number;
-  anchors: number;
-  forgotten: number;
-  /** memories that recall finds by text only */
-  pendingEmbeddings: number;
-  vectors: number;
-  events: number;
-  byKind: Record<string, number>;
-  /** active memories, as `memories` */
-  total: number;
-  /** newest first */
-  recent: RecentItem[];
-  needsAttention: NeedsAttention;
-  /** when it was asked for */
-  detail: StatsDetail | null;
-}
-
-export interface StatsParams {
-  detailed?: boolean | null;
-  /** the same */
-  detail?: boolean | null;
-  namespace?: string | null;
-  /** the same as `namespace` */
-  scope?: string | null;
-  uri?: string | null;
 }
 
 export interface ReflectParams {
@@ -1063,31 +923,6 @@ export interface ReflectParams {
   uri?: string | null;
 }
 
-export interface NotedItem extends RecentItem {
-  kind: string;
-  /** 0-1 */
-  confidence: number;
-  freshness: FreshnessItem;
-  unverified: boolean;
-}
-
-export interface ContradictionItem {
-  memoryA: string;
-  memoryB: string;
-  /** empty where it is no matter of facts */
-  subject: string;
-  predicate: string;
-  reason: string;
-}
-
-export interface PairItem {
-  /** the newer */
-  memoryA: string;
-  memoryB: string;
-  /** exact, cosine or jaccard */
-  rule: string;
-}
-
 export interface ReflectResult {
   needsAttention: NeedsAttention;
   stale: NotedItem[];
@@ -1101,62 +936,26 @@ export interface ReflectResult {
   entitiesWithoutMemories: string[];
 }
 
-export interface TimeRangeParams {
-  /** from the start of that day on */
-  after?: string | null;
-  /** the same */
-  start?: string | null;
-  /** before that day begins */
-  before?: string | null;
-  /** up to the end of that day */
-  end?: string | null;
-}
-
-export interface CheckItem {
-  state: 'ok' | 'warn' | 'bad';
-  what: string;
-  /** what was found, and what to do */
-  detail: string;
-}
-
-export interface DoctorResult {
-  checks: CheckItem[];
-}
-
-export interface StatusParams {
-  /** of a document: only its folder */
+export interface ReindexParams {
+  /** makes the memories what the journal says */
+  fromJournal?: boolean | null;
   uri?: string | null;
 }
 
-export interface FolderStatus {
-  /** absolute path */
-  root: string;
-  /** absolute path */
-  store: string;
-  state: 'ready' | 'failed';
-  /** why it failed and what to do; empty when ready */
-  problem: string;
-  readOnly: boolean;
+export interface ReindexResult {
   memories: number;
   pendingEmbeddings: number;
-  model: string;
-  modelState: 'ready' | 'loading' | 'downloading' | 'absent' | 'off';
-  /** one line for people; empty when ready */
-  modelNote: string;
 }
 
-export interface StatusResult {
-  version: string;
-  python: string;
-  folders: FolderStatus[];
+export interface RememberAllParams {
+  /** all in one transaction */
+  memories: RememberParams[];
+  uri?: string | null;
 }
 
-export interface SourceParams {
-  type: string;
-  id?: string | null;
-  path?: string | null;
-  title?: string | null;
-  url?: string | null;
+export interface RememberAllResult {
+  /** in the order given */
+  results: RememberResult[];
 }
 
 export interface RememberParams {
@@ -1212,20 +1011,68 @@ export interface RememberParams {
   endCharacter?: number | null;
 }
 
-export interface SupersedeParams {
-  id: string;
-  content: string;
-  title?: string | null;
-  kind?: string | null;
-  /** reject, redact or allow */
-  secrets?: string | null;
+export interface RememberResult {
+  outcome: 'stored' | 'transient' | 'conflict' | 'duplicate' | 'blocked';
+  /** what was stored, or says the same already; None when it was blocked */
+  id: string | null;
+  kind: string | null;
+  tier: 'durable' | 'transient' | null;
+  /** by which a duplicate was told (exact, cosine, jaccard, served, key), or the tier chosen */
+  rule: string;
+  superseded: string[];
+  conflicts: ConflictRef[];
+  /** secrets that blocked it, were taken out, or were let in */
+  findings: SecretItem[];
+  /** what `undo` takes */
+  operation: string | null;
+  anchors: AnchorItem[];
+  /** what could not be done, or was done beside, in words */
+  remarks: string[];
+}
+
+export interface ResolveParams {
+  conflict: string;
+  /** keep_existing, keep_new, keep_both or merge */
+  resolution: string;
+  /** of a merge */
+  content?: string | null;
+  /** the memory meant, for those who name it; one of the two */
+  candidateId?: string | null;
+  namespace?: string | null;
   uri?: string | null;
 }
 
-export interface RememberAllParams {
-  /** all in one transaction */
-  memories: RememberParams[];
+export interface RestoreParams {
+  ids: string[];
   uri?: string | null;
+}
+
+export interface RestoreSnapshotParams {
+  id: string;
+  uri?: string | null;
+}
+
+export interface RestoredSnapshotResult {
+  /** of the snapshot */
+  id: string;
+  /** id of the snapshot of what was there before */
+  kept: string;
+  /** what `undo` takes */
+  events: string[];
+  message: string;
+}
+
+export interface RowItem {
+  table: string;
+  /** None of a new row */
+  before: Record<string, string | null> | null;
+  /** None of one that went */
+  after: Record<string, string | null> | null;
+}
+
+export interface ScannedItem {
+  path: string;
+  bytes: number;
 }
 
 export interface SecretItem {
@@ -1236,54 +1083,193 @@ export interface SecretItem {
   preview: string;
 }
 
-export interface ConflictRef {
-  /** of the conflict */
-  id: string;
-  /** the other one in it */
-  memory: string;
+export interface SectionItem {
+  /** workspace-relative */
+  path: string;
+  /** outermost first */
+  headingPath: string[];
+  /** 0-based first line */
+  line: number;
+  /** 0-based last line */
+  endLine: number;
 }
 
-export interface RememberAllResult {
-  /** in the order given */
-  results: RememberResult[];
+export interface SelectionParams {
+  /** conditions on fields and metadata: {"metadata.area": {"$in": ["db"]}} */
+  filters?: Record<string, unknown> | null;
+  /** the same under another name */
+  filter?: Record<string, unknown> | null;
+  /** one of these kinds or classes */
+  kinds?: string[] | null;
+  /** the same under another name */
+  types?: string[] | null;
+  /** episodic, semantic or procedural */
+  classes?: string[] | null;
+  /** every one of these */
+  tags?: string[] | null;
+  /** anchored in one of these files or folders */
+  paths?: string[] | null;
+  /** mentions every one of these */
+  entities?: string[] | null;
+  /** these in place of the one in use */
+  namespaces?: string[] | null;
+  scopes?: string[] | null;
+  /** accepted, proposed or imported */
+  trust?: string[] | null;
+  /** when it was written */
+  timeRange?: TimeRangeParams | null;
+  /** a day or a commit: what was known, and current, then */
+  asOf?: string | null;
+  includeSuperseded?: boolean | null;
+  includeArchived?: boolean | null;
+  /** superseded ones too: what has ended is superseded */
+  includeInvalidated?: boolean | null;
+  /** false leaves out what nobody vouched for in the time of its class */
+  includeStale?: boolean | null;
 }
 
-export interface ConfirmParams {
+export interface SinceItem {
+  /** symbol path it was tied to */
+  anchor: string;
+  /** 40 hex digits; None when it is not committed yet, and then the rest is empty */
+  commit: string | null;
+  author: string;
+  /** ISO 8601 */
+  at: string;
+  subject: string;
+}
+
+export interface SnapshotItem {
   id: string;
-  /** one anchor only */
-  anchor?: string | null;
+  label: string;
+  type: 'manual' | 'automatic' | 'pre-restore' | 'pre-migration' | 'journal';
+  /** ISO 8601, UTC */
+  at: string;
+  schemaVersion: number;
+  /** rows by table */
+  counts: Record<string, number>;
+  sha256: string;
+  bytes: number;
+}
+
+export interface SnapshotsParams {
   uri?: string | null;
 }
 
-export interface ReanchorParams {
+export interface SnapshotsResult {
+  /** oldest first */
+  snapshots: SnapshotItem[];
+}
+
+export interface SourceItem {
+  type: 'memory' | 'document' | 'conversation' | 'connector' | 'event' | 'manual' | 'custom';
   id: string;
-  /** as in an anchor */
-  to?: string | null;
-  /** which anchor, when the memory has several */
-  anchor?: string | null;
-  /** with `line` and `character`, instead of `to` */
-  uri?: string | null;
-  line?: number | null;
-  character?: number | null;
-  endLine?: number | null;
-  endCharacter?: number | null;
+  path: string;
+  title: string;
+  url: string;
 }
 
-export interface ForgetParams {
+export interface SourceParams {
+  type: string;
+  id?: string | null;
+  path?: string | null;
+  title?: string | null;
+  url?: string | null;
+}
+
+export interface SplitEntityParams {
+  name: string;
+  namespace?: string | null;
+  uri?: string | null;
+}
+
+export interface StatsDetail {
+  /** active memories by class */
+  byType: Record<string, number>;
+  byState: Record<string, number>;
+  /** active memories that are fresh, aging and stale */
+  staleness: Record<string, number>;
+  /** not vouched for within the time that their kind is good for */
+  unverified: number;
+  /** below 0.5 */
+  lowConfidence: number;
+  /** written by agents and not accepted yet */
+  proposals: number;
+  /** that wait for somebody */
+  conflicts: number;
+  entities: number;
+  /** that hold as far as is known */
+  facts: number;
+  /** pairs of entities that may be one */
+  suggestions: number;
+  /** of all files of the store, every namespace */
+  storageMb: number;
+}
+
+export interface StatsParams {
+  detailed?: boolean | null;
+  /** the same */
+  detail?: boolean | null;
+  namespace?: string | null;
+  /** the same as `namespace` */
+  scope?: string | null;
+  uri?: string | null;
+}
+
+export interface StatsResult {
+  memories: number;
+  anchors: number;
+  forgotten: number;
+  /** memories that recall finds by text only */
+  pendingEmbeddings: number;
+  vectors: number;
+  events: number;
+  byKind: Record<string, number>;
+  /** active memories, as `memories` */
+  total: number;
+  /** newest first */
+  recent: RecentItem[];
+  needsAttention: NeedsAttention;
+  /** when it was asked for */
+  detail: StatsDetail | null;
+}
+
+export interface StatusParams {
+  /** of a document: only its folder */
+  uri?: string | null;
+}
+
+export interface StatusResult {
+  version: string;
+  python: string;
+  folders: FolderStatus[];
+}
+
+export interface SupersedeParams {
   id: string;
+  content: string;
+  title?: string | null;
+  kind?: string | null;
+  /** reject, redact or allow */
+  secrets?: string | null;
   uri?: string | null;
 }
 
-export interface ForgetManyParams {
-  ids: string[];
+export interface TimeRangeParams {
+  /** from the start of that day on */
+  after?: string | null;
+  /** the same */
+  start?: string | null;
+  /** before that day begins */
+  before?: string | null;
+  /** up to the end of that day */
+  end?: string | null;
 }
 
-export interface ForgottenResult {
-  /** ids; a person can bring them back */
-  deleted: string[];
-  /** what `undo` takes */
-  events: string[];
-  message: string;
+export interface UndoLastParams {
+  /** operations */
+  last: number;
+  uri?: string | null;
 }
 
 export interface UndoParams {
@@ -1291,23 +1277,37 @@ export interface UndoParams {
   uri?: string | null;
 }
 
-export interface AdoptedItem {
-  id: string;
-  title: string;
-  anchors: string[];
+export interface VoteItem {
+  /** text, vector, fuzzy, entity, place, expansion */
+  arm: string;
+  /** from 1 */
+  rank: number | null;
+  /** in the arm's own unit */
+  score: number | null;
+  /** memories that the arm found; 0 when it abstained */
+  found: number;
 }
 
-export interface AdoptResult {
-  /** memories looked at */
-  scanned: number;
-  /** those that were tied, or would be */
-  anchored: AdoptedItem[];
-  /** had an anchor already */
-  skipped: number;
-  /** name no file that exists */
-  noRef: number;
-  /** what `undo` takes; none of a dry run */
-  events: string[];
+export interface WhyParams extends RecallParams {
+  /** of a memory, or its start */
+  id: string;
+}
+
+export interface WhyResult {
+  id: string;
+  votes: VoteItem[];
+  /** from 1 over all candidates; None when it is none */
+  rank: number | null;
+  candidates: number;
+  score: number | null;
+  similarity: number | null;
+  rrfScore: number | null;
+  /** score of each arm and each factor by name */
+  components: Record<string, number>;
+  /** the first reason why it is not in the answer; empty when it is */
+  reason: string;
+  /** one line about what was not available; empty otherwise */
+  note: string;
 }
 
 export const remember = new RequestType<RememberParams, RememberResult, void>('moorage/remember');

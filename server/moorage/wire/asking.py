@@ -1,5 +1,7 @@
 """A question with all that narrows it, from wire parameters; raises InvalidInput that names what is possible."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import TypeVar

@@ -1,5 +1,7 @@
 """Rows of JSON lines, in which memories leave and come back."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """Facts, contradictions, entities and the graph as wire shapes."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from datetime import datetime
 

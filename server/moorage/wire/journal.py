@@ -1,5 +1,7 @@
 """The journal as wire shapes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 
 from moorage.domain.event import Event, RowChange

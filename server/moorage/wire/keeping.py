@@ -1,5 +1,7 @@
 """Domain values of keeping as wire shapes."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The table of the protocol's own methods: name, parameters, result."""
+"""The table of the protocol's own methods. Shapes and handlers are named: they are loaded with the first call."""
 
 from dataclasses import dataclass
 
@@ -7,62 +7,78 @@ from moorage.wire import types
 
 @dataclass(frozen=True)
 class Method:
-    """A custom request."""
+    """A custom request; `group` is the module of `lsp.handlers` that answers it."""
 
     name: str
-    params: type
-    result: type
+    group: str
+    params_name: str
+    result_name: str
+
+    @property
+    def params(self) -> type:
+        """The shape of the parameters."""
+        return _shape(self.params_name)
+
+    @property
+    def result(self) -> type:
+        """The shape of the answer; that of a notification is no shape."""
+        return _shape(self.result_name) if self.result_name else type(None)
+
+
+def _shape(name: str) -> type:
+    shape: type = getattr(types, name)
+    return shape
 
 
 REQUESTS = (
-    Method("moorage/remember", types.RememberParams, types.RememberResult),
-    Method("moorage/rememberAll", types.RememberAllParams, types.RememberAllResult),
-    Method("moorage/supersede", types.SupersedeParams, types.RememberResult),
-    Method("moorage/recall", types.RecallParams, types.RecallResult),
-    Method("moorage/why", types.WhyParams, types.WhyResult),
-    Method("moorage/completeQuery", types.CompleteQueryParams, types.CompleteQueryResult),
-    Method("moorage/context", types.ContextParams, types.ContextResult),
-    Method("moorage/memoriesAt", types.MemoriesAtParams, types.MemoriesResult),
-    Method("moorage/checkChange", types.CheckChangeParams, types.CheckResult),
-    Method("moorage/confirm", types.ConfirmParams, types.ChangeResult),
-    Method("moorage/reanchor", types.ReanchorParams, types.ChangeResult),
-    Method("moorage/forget", types.ForgetParams, types.ChangeResult),
-    Method("moorage/undo", types.UndoParams, types.ChangeResult),
-    Method("moorage/archive", types.ArchiveParams, types.ChangeResult),
-    Method("moorage/restore", types.RestoreParams, types.ChangeResult),
-    Method("moorage/accept", types.JudgeParams, types.ChangeResult),
-    Method("moorage/reject", types.JudgeParams, types.ChangeResult),
-    Method("moorage/pin", types.PinParams, types.ChangeResult),
-    Method("moorage/stats", types.StatsParams, types.StatsResult),
-    Method("moorage/reflect", types.ReflectParams, types.ReflectResult),
-    Method("moorage/core", types.CoreParams, types.CoreResult),
-    Method("moorage/evict", types.EvictParams, types.EvictResult),
-    Method("moorage/events", types.EventsParams, types.EventsResult),
-    Method("moorage/purge", types.PurgeParams, types.PurgeResult),
-    Method("moorage/snapshots", types.SnapshotsParams, types.SnapshotsResult),
-    Method("moorage/makeSnapshot", types.MakeSnapshotParams, types.SnapshotItem),
-    Method("moorage/diffSnapshots", types.DiffSnapshotsParams, types.DifferenceResult),
-    Method("moorage/restoreSnapshot", types.RestoreSnapshotParams, types.RestoredSnapshotResult),
-    Method("moorage/list", types.ListParams, types.ListResult),
-    Method("moorage/facts", types.FactsParams, types.FactsResult),
-    Method("moorage/conflicts", types.ConflictsParams, types.ConflictsResult),
-    Method("moorage/resolve", types.ResolveParams, types.ChangeResult),
-    Method("moorage/entities", types.EntitiesParams, types.EntitiesResult),
-    Method("moorage/mergeEntities", types.MergeEntitiesParams, types.ChangeResult),
-    Method("moorage/splitEntity", types.SplitEntityParams, types.ChangeResult),
-    Method("moorage/entitySuggestions", types.EntitySuggestionsParams, types.EntitySuggestionsResult),
-    Method("moorage/answerSuggestion", types.AnswerSuggestionParams, types.ChangeResult),
-    Method("moorage/graph", types.GraphParams, types.GraphResult),
-    Method("moorage/consolidate", types.ConsolidateParams, types.ConsolidateResult),
-    Method("moorage/import", types.ImportParams, types.ImportResult),
-    Method("moorage/export", types.ExportParams, types.ExportResult),
-    Method("moorage/undoLast", types.UndoLastParams, types.ChangeResult),
-    Method("moorage/pauseEmbedding", types.PauseEmbeddingParams, types.EmbeddingResult),
-    Method("moorage/reindex", types.ReindexParams, types.ReindexResult),
-    Method("moorage/history", types.HistoryParams, types.HistoryResult),
-    Method("moorage/ingest", types.IngestParams, types.IngestResult),
-    Method("moorage/documents", types.DocumentsParams, types.DocumentsResult),
-    Method("moorage/status", types.StatusParams, types.StatusResult),
+    Method("moorage/remember", "memories", "RememberParams", "RememberResult"),
+    Method("moorage/rememberAll", "memories", "RememberAllParams", "RememberAllResult"),
+    Method("moorage/supersede", "memories", "SupersedeParams", "RememberResult"),
+    Method("moorage/recall", "searching", "RecallParams", "RecallResult"),
+    Method("moorage/why", "searching", "WhyParams", "WhyResult"),
+    Method("moorage/completeQuery", "searching", "CompleteQueryParams", "CompleteQueryResult"),
+    Method("moorage/context", "memories", "ContextParams", "ContextResult"),
+    Method("moorage/memoriesAt", "memories", "MemoriesAtParams", "MemoriesResult"),
+    Method("moorage/checkChange", "searching", "CheckChangeParams", "CheckResult"),
+    Method("moorage/confirm", "memories", "ConfirmParams", "ChangeResult"),
+    Method("moorage/reanchor", "memories", "ReanchorParams", "ChangeResult"),
+    Method("moorage/forget", "memories", "ForgetParams", "ChangeResult"),
+    Method("moorage/undo", "memories", "UndoParams", "ChangeResult"),
+    Method("moorage/archive", "keeping", "ArchiveParams", "ChangeResult"),
+    Method("moorage/restore", "keeping", "RestoreParams", "ChangeResult"),
+    Method("moorage/accept", "keeping", "JudgeParams", "ChangeResult"),
+    Method("moorage/reject", "keeping", "JudgeParams", "ChangeResult"),
+    Method("moorage/pin", "keeping", "PinParams", "ChangeResult"),
+    Method("moorage/stats", "keeping", "StatsParams", "StatsResult"),
+    Method("moorage/reflect", "keeping", "ReflectParams", "ReflectResult"),
+    Method("moorage/core", "keeping", "CoreParams", "CoreResult"),
+    Method("moorage/evict", "keeping", "EvictParams", "EvictResult"),
+    Method("moorage/events", "keeping", "EventsParams", "EventsResult"),
+    Method("moorage/purge", "keeping", "PurgeParams", "PurgeResult"),
+    Method("moorage/snapshots", "keeping", "SnapshotsParams", "SnapshotsResult"),
+    Method("moorage/makeSnapshot", "keeping", "MakeSnapshotParams", "SnapshotItem"),
+    Method("moorage/diffSnapshots", "keeping", "DiffSnapshotsParams", "DifferenceResult"),
+    Method("moorage/restoreSnapshot", "keeping", "RestoreSnapshotParams", "RestoredSnapshotResult"),
+    Method("moorage/list", "keeping", "ListParams", "ListResult"),
+    Method("moorage/facts", "graph", "FactsParams", "FactsResult"),
+    Method("moorage/conflicts", "graph", "ConflictsParams", "ConflictsResult"),
+    Method("moorage/resolve", "graph", "ResolveParams", "ChangeResult"),
+    Method("moorage/entities", "graph", "EntitiesParams", "EntitiesResult"),
+    Method("moorage/mergeEntities", "graph", "MergeEntitiesParams", "ChangeResult"),
+    Method("moorage/splitEntity", "graph", "SplitEntityParams", "ChangeResult"),
+    Method("moorage/entitySuggestions", "graph", "EntitySuggestionsParams", "EntitySuggestionsResult"),
+    Method("moorage/answerSuggestion", "graph", "AnswerSuggestionParams", "ChangeResult"),
+    Method("moorage/graph", "graph", "GraphParams", "GraphResult"),
+    Method("moorage/consolidate", "graph", "ConsolidateParams", "ConsolidateResult"),
+    Method("moorage/import", "exchanging", "ImportParams", "ImportResult"),
+    Method("moorage/export", "exchanging", "ExportParams", "ExportResult"),
+    Method("moorage/undoLast", "exchanging", "UndoLastParams", "ChangeResult"),
+    Method("moorage/pauseEmbedding", "exchanging", "PauseEmbeddingParams", "EmbeddingResult"),
+    Method("moorage/reindex", "exchanging", "ReindexParams", "ReindexResult"),
+    Method("moorage/history", "memories", "HistoryParams", "HistoryResult"),
+    Method("moorage/ingest", "ingesting", "IngestParams", "IngestResult"),
+    Method("moorage/documents", "ingesting", "DocumentsParams", "DocumentsResult"),
+    Method("moorage/status", "memories", "StatusParams", "StatusResult"),
 )
 
-NOTIFICATIONS = (Method("moorage/didChangeMemories", types.DidChangeMemoriesParams, type(None)),)
+NOTIFICATIONS = (Method("moorage/didChangeMemories", "", "DidChangeMemoriesParams", ""),)

@@ -1,5 +1,7 @@
 """Domain values as wire shapes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 

@@ -1,5 +1,7 @@
 """How a namespace is doing, from and to wire shapes."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from datetime import timedelta

@@ -1,5 +1,7 @@
 """Wire parameters as domain values; raises InvalidInput that names what was given and what is possible."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
@@ -13,7 +14,6 @@ from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import NewMemory
 from moorage.lsp.folders import Failure
-from moorage.lsp.handlers import exchanging, graph, ingesting, keeping, searching
 from moorage.lsp.handlers.changing import changed
 from moorage.lsp.rpc import guarded, serve
 from moorage.lsp.server import MoorageServer
@@ -29,28 +29,33 @@ _UNDO = "Undo"
 def register(server: MoorageServer) -> None:
     """Adds the requests of `wire.methods` and the commands."""
     for method in methods.REQUESTS:
-        serve(server, method, _HANDLERS[method.name])
-    _command(server, "moorage.confirm", types.ConfirmParams, confirm)
-    _command(server, "moorage.reanchor", types.ReanchorParams, reanchor)
-    _command(server, "moorage.forget", types.ForgetParams, forget)
-    _command(server, "moorage.undo", types.UndoParams, undo)
+        serve(server, method, _handler(method))
+    for name in _COMMANDS:
+        _command(server, name)
 
 
-def _command(
-    server: MoorageServer,
-    name: str,
-    shape: type,
-    handler: Callable[[MoorageServer, Any], Awaitable[types.ChangeResult]],
-) -> None:
+def _handler(method: methods.Method) -> Callable[[MoorageServer, Any], Awaitable[object]]:
+    """Loads its group with the first call: a server that starts needs none of them."""
+
+    async def answer(server: MoorageServer, params: Any) -> object:
+        group = import_module(f"{__package__}.{method.group}")
+        return await group.HANDLERS[method.name](server, params)
+
+    return answer
+
+
+def _command(server: MoorageServer, name: str) -> None:
     """A server command with one argument, the parameters of the request of the same name."""
 
     @server.command(name)
     async def run(*arguments: Any) -> Any:
+        shape, handler = getattr(types, f"{name.partition('.')[2].capitalize()}Params"), _COMMANDS[name]
+
         async def answer() -> types.ChangeResult:
             return await handler(server, codec.decode(arguments[0] if arguments else None, shape))
 
         result = await guarded(answer())
-        _say(server, result, can_undo=shape is not types.UndoParams)
+        _say(server, result, can_undo=handler is not undo)
         return codec.encode(result)
 
 
@@ -213,7 +218,14 @@ def _failed(failure: Failure) -> types.FolderStatus:
     )
 
 
-_HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
+_COMMANDS: dict[str, Callable[[MoorageServer, Any], Awaitable[types.ChangeResult]]] = {
+    "moorage.confirm": confirm,
+    "moorage.reanchor": reanchor,
+    "moorage.forget": forget,
+    "moorage.undo": undo,
+}
+
+HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/remember": remember,
     "moorage/rememberAll": remember_all,
     "moorage/supersede": supersede,
@@ -225,9 +237,4 @@ _HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/undo": undo,
     "moorage/history": history,
     "moorage/status": status,
-    **keeping.HANDLERS,
-    **graph.HANDLERS,
-    **searching.HANDLERS,
-    **exchanging.HANDLERS,
-    **ingesting.HANDLERS,
 }
