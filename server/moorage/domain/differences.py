@@ -47,7 +47,7 @@ _LIKE_CODE = re.compile(
     r"[^\W\d][_./\\@#$:=<>]+\w|\w[_./\\@#$:=<>]+[^\W\d]|[a-z][A-Z]|^--?[a-z]|^[@#$/~._][^\W\d]|\w[/_]$"
 )
 _NO_CODE = frozenset(("e.g", "i.e", "and/or", "w/o"))
-_CAPITAL = re.compile(r"(?<![\w.])[A-Z][\w]*")
+_CAPITAL = re.compile(r"(?<![\w.])(?<!\w')[A-Z][\w']*")
 _SENTENCE_START = re.compile(r"(?:[.!?:]\s|\n)\W*$")
 _LOOK_BACK = 8
 _DIRECTED_WORDS = """
@@ -200,8 +200,8 @@ def _unknown_names(text: str, others: Sequence[str]) -> tuple[list[str], list[st
     initial: list[str] = []
     text = "\n" + text
     for match in _CAPITAL.finditer(text):
-        word = match[0].casefold()
-        if word in STOP_WORDS or _stem(word) in known or word in NEGATORS:
+        word = next(iter(split_words(match[0])), "").casefold()
+        if not word or word in STOP_WORDS or _stem(word) in known or word in NEGATORS:
             continue
         before = text[max(match.start() - _LOOK_BACK, 0) : match.start()]
         (initial if _SENTENCE_START.search(before) else inner).append(word)

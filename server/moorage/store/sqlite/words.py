@@ -26,24 +26,36 @@ WITH matched AS MATERIALIZED (
   WHERE memories_fts MATCH ?
 ),
 scored AS MATERIALIZED (
-  SELECT m.id, h.seq, h.score, SUM(h.score) OVER () AS total, SUM(h.score * h.score) OVER () AS squares
+  SELECT m.id, h.seq, h.score
   FROM matched AS h
   JOIN memories AS m ON m.seq = h.seq
   WHERE {population}
 ),
+sums AS MATERIALIZED (
+  SELECT SUM(score) AS total, SUM(score * score) AS squares
+  FROM scored
+),
 best AS (
-  SELECT h.id, h.score, h.total, h.squares
+  SELECT h.id, h.score
   FROM scored AS h
   {narrowed}
   ORDER BY h.score DESC, h.seq DESC
   LIMIT ?
 )
-SELECT TRUE, id, score, total, squares FROM best
+SELECT TRUE, id, score, total, squares FROM best CROSS JOIN sums
 UNION ALL
-SELECT FALSE, id, score, total, squares FROM scored WHERE id IN (SELECT value FROM json_each(?))
+SELECT FALSE, id, score, total, squares FROM scored CROSS JOIN sums WHERE id IN (SELECT value FROM json_each(?))
 """
 
 NARROWED = "JOIN memories AS m ON m.seq = h.seq\nWHERE {narrowing}"
+
+COUNT_TERM = "SELECT COUNT(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)"
+
+PRUNED_FROM = 4000
+"""Rows from which on the common words of a question are left out."""
+SCORED = 2000
+"""Rows that the words of a question may be in, each counting for itself, before the commonest are left out."""
+_LEAST_TERMS = 2
 
 COUNT = "SELECT COUNT(*) FROM memories AS m WHERE {population}"
 
@@ -75,17 +87,34 @@ def search(
     also: Collection[MemoryId],
 ) -> Hits:
     """Mean and deviation are those of all memories in the states asked for, the unmatched counting as 0."""
-    expression = match_expression(query)
-    if not expression:
+    terms = _terms(query)
+    if not terms:
         return NO_HITS
     population, bound = selecting.population_of(namespace, selection)
     narrowing, more = selecting.narrowing_of(namespace, selection)
     count = connection.execute(COUNT.format(population=population), bound)
     n_rows = cast("int", count.fetchall()[0][0])
+    expression = " OR ".join(_rarest(connection, terms) if n_rows > PRUNED_FROM else terms)
     narrowed = NARROWED.format(narrowing=narrowing) if selection.is_narrowed else ""
     statement = SEARCH.format(population=population, narrowed=narrowed)
     found = connection.execute(statement, (expression, *bound, *more, limit, json.dumps(list(also))))
     return _hits(cast("list[_Row]", found.fetchall()), n_rows)
+
+
+def _rarest(connection: apsw.Connection, terms: Sequence[str]) -> list[str]:
+    """The rarest terms, as many as together are in no more rows than may be scored; two in any case.
+
+    A common word makes BM25 score a large share of all rows, and tells hardly one of them from another.
+    """
+    counts = {each: cast("int", connection.execute(COUNT_TERM, (each, SCORED)).fetchall()[0][0]) for each in terms}
+    kept: list[str] = []
+    total = 0
+    for term in sorted(counts, key=lambda each: (counts[each], each)):
+        total += counts[term]
+        if total > SCORED and len(kept) >= _LEAST_TERMS:
+            break
+        kept += [term] if counts[term] else []
+    return kept or list(terms)
 
 
 _Row = tuple[int, str, float, float, float]
@@ -138,9 +167,12 @@ def sharing(
 
 def match_expression(query: TextQuery) -> str:
     """In FTS5's query language every word is a quoted string, so that no text can be an operator."""
+    return " OR ".join(_terms(query))
+
+
+def _terms(query: TextQuery) -> list[str]:
     words = [_quoted(word) for word in query.words if word]
-    prefixes = [f"{_quoted(prefix)}*" for prefix in query.prefixes if prefix]
-    return " OR ".join(words + prefixes)
+    return words + [f"{_quoted(prefix)}*" for prefix in query.prefixes if prefix]
 
 
 def _quoted(word: str) -> str:
