@@ -30,7 +30,7 @@ def project(tmp_path: Path) -> Iterator[Project]:
 
 def check_grades(project: Project, diff: Diff, expected: dict[str, Grade]) -> None:
     """Grades by the place that is named today, or where it was last seen; what is intact is only counted."""
-    survey = project.engine.check_diff(diff, EVERYWHERE, cancel=CancelToken(), report=lambda _: None).survey
+    survey = project.engine.changes.of_diff(diff, EVERYWHERE, cancel=CancelToken(), report=lambda _: None).survey
     said = [each for _, each in survey.findings]
     grades = {str((each.drift.place or each.anchor.latest.place).symbol_path): each.drift.grade for each in said}
     assert grades == {place: grade for place, grade in expected.items() if grade is not Grade.INTACT}

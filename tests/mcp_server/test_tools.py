@@ -182,7 +182,7 @@ async def test_a_call_that_takes_too_long_is_stopped(project: Project, monkeypat
             stopped.wait(0.01)
         stopped.set()
 
-    monkeypatch.setattr(project.engine, "review", slow)
+    monkeypatch.setattr(project.engine.changes, "of", slow)
     async with client_of(project, limits=Limits(seconds=0.05)) as client:
         late = await call(client, "check_change", files=["pay.py"])
         assert late.is_error

@@ -45,7 +45,7 @@ def test_a_diff_that_touches_it_is_about_it(tmp_path: Path) -> None:
     project.delete("src/pay/charge.py")
     project.write("src/web/views.py", "x = 1\n")
     for diff, count in ((Against("HEAD"), 1), (Staged(), 0)):
-        found = project.engine.check_diff(diff, EVERYWHERE, cancel=CancelToken(), report=lambda _: None).survey
+        found = project.engine.changes.of_diff(diff, EVERYWHERE, cancel=CancelToken(), report=lambda _: None).survey
         assert [checked.drift.grade for _, checked in found.findings] == [Grade.CLAIM_HIT] * count
 
 

@@ -32,10 +32,10 @@ def checked(engine: Engine, options: argparse.Namespace, extent: Extent) -> type
 def _review(engine: Engine, options: argparse.Namespace, extent: Extent) -> Review:
     cancel = CancelToken()
     if options.staged:
-        return engine.check_diff(Staged(), extent, cancel=cancel, report=line.show)
+        return engine.changes.of_diff(Staged(), extent, cancel=cancel, report=line.show)
     if options.diff is not None:
-        return engine.check_diff(Against(options.diff), extent, cancel=cancel, report=line.show)
+        return engine.changes.of_diff(Against(options.diff), extent, cancel=cancel, report=line.show)
     if options.files:
-        return engine.check_files(extent.paths or (), cancel=cancel, report=line.show)
+        return engine.changes.of_files(extent.paths or (), cancel=cancel, report=line.show)
     n_helpers = min((cpu_count() or 1) - 1, _MOST_HELPERS)
     return Review(engine.check(extent, cancel=cancel, report=line.show, n_helpers=n_helpers))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,8 +11,7 @@ from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Author, Memory, MemoryId
-from moorage.domain.requests import EVERYWHERE, Adoption, Change, Diff, Extent, Files, NewMemory, Question, Task, Touch
-from moorage.domain.review import Review
+from moorage.domain.requests import EVERYWHERE, Adoption, Change, Extent, NewMemory, Question, Task
 from moorage.domain.since import Since
 from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
@@ -21,7 +19,6 @@ from moorage.engine.acting import Actor
 from moorage.engine.briefings import Briefings
 from moorage.engine.checkout import Checkout
 from moorage.engine.core import Core
-from moorage.engine.diffs import looked_at
 from moorage.engine.documents import Documents
 from moorage.engine.graph import GraphDesk, rules_of
 from moorage.engine.helpers import Helpers
@@ -30,11 +27,12 @@ from moorage.engine.keeping import Keeping
 from moorage.engine.model import Model
 from moorage.engine.places import Places
 from moorage.engine.reports import FileReport, Reports
+from moorage.engine.reviewing import Reviewing
 from moorage.engine.searching import Searching
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, lifecycle, lookup, remember, review, succeeding, upkeep
+from moorage.services import anchoring, checking, lifecycle, lookup, remember, succeeding, upkeep
 from moorage.services.act import Act
 from moorage.services.gate import Gate
 from moorage.services.lookup import Named
@@ -65,6 +63,7 @@ class Engine:
         self._reports = Reports(checkout, home, self._act)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
+        self.changes = Reviewing(checkout, home, self._act)
         self.core = Core(checkout.workspace.root, gate)
         counts = settings.context.tokens == "model"
         self._briefings = Briefings(checkout, home, self.searching, self.core, self._act, counts=counts)
@@ -266,35 +265,6 @@ class Engine:
             )
         finally:
             helpers.stop()
-
-    def check_diff(self, diff: Diff, extent: Extent, *, cancel: CancelToken, report: Report) -> Review:
-        """Of an extent, the anchors in files that a diff touches, checked against what it leads to.
-
-        Raises InvalidInput for a revision that names nothing or without git, RepositoryUnavailable when git fails.
-        """
-        with looked_at(self._checkout, diff) as (view, changes):
-            touched = replace(extent, touched=changes.paths)
-            paths = sorted(filter(touched.holds, changes.paths))
-            return self._reviewed(view, touched, paths, cancel=cancel, report=report)
-
-    def check_files(self, paths: Sequence[str], *, cancel: CancelToken, report: Report) -> Review:
-        """What is known of files that are about to be edited, as they are now."""
-        view, touched = self._checkout.patient_view(), Extent(touched=frozenset(paths))
-        return self._reviewed(view, touched, paths, cancel=cancel, report=report)
-
-    def review(self, touch: Touch, *, cancel: CancelToken) -> Review:
-        """What is known of the code that a change touches, wherever it is asked from."""
-        if isinstance(touch, Files):
-            paths = [self.relative(each) for each in touch.paths]
-            return self.check_files(paths, cancel=cancel, report=lambda _: None)
-        return self.check_diff(touch, EVERYWHERE, cancel=cancel, report=lambda _: None)
-
-    def _reviewed(
-        self, view: View, extent: Extent, paths: Sequence[str], *, cancel: CancelToken, report: Report
-    ) -> Review:
-        act = self._act()
-        survey = checking.check_workspace(self._store, view, extent, act, cancel=cancel, report=report)
-        return review.review(self._store, view, survey, paths, act)
 
     # -- what changes from outside
 

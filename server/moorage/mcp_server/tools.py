@@ -104,7 +104,7 @@ def stats(engine: Engine, params: types.StatsParams, _: Caller, __: CancelToken)
 
 
 def check_change(engine: Engine, params: types.CheckChangeParams, _: Caller, cancel: CancelToken) -> Answer:
-    review = engine.review(requests.change_meant(params), cancel=cancel)
+    review = engine.changes.of(requests.change_meant(params), cancel=cancel)
     found = [checked for _, checked in review.survey.findings]
     result = present.review_result(review, engine.sinces.kept(found))
     return Answer(result, text.change(result))

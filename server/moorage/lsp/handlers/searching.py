@@ -56,7 +56,7 @@ async def check_change(server: MoorageServer, params: types.CheckChangeParams) -
 
 
 def _reviewed(engine: Engine, params: types.CheckChangeParams, *, cancel: CancelToken) -> types.CheckResult:
-    review = engine.review(requests.change_meant(params), cancel=cancel)
+    review = engine.changes.of(requests.change_meant(params), cancel=cancel)
     found = [checked for _, checked in review.survey.findings]
     return present.review_result(review, engine.sinces.kept(found))
 

@@ -1,4 +1,4 @@
-"""What the core needs from outside and what has more than one implementation."""
+"""The memories of a workspace, as the use cases see them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -8,102 +8,17 @@ from typing import Protocol
 from moorage.domain.anchor import Anchor, AnchorId
 from moorage.domain.bearing import Bearing
 from moorage.domain.card import Card
-from moorage.domain.conflicts import Conflict, ConflictId, ConflictState
 from moorage.domain.documents import Document
 from moorage.domain.drift import Drift, Move
-from moorage.domain.entities import Entity, EntityId
 from moorage.domain.event import Event, EventId, RowChange
-from moorage.domain.facts import Fact, FactId
-from moorage.domain.forgetting import Receipt
-from moorage.domain.graph import FactQuery, Question, SuggestionId, SuggestionState
 from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
-from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
+from moorage.domain.memory import Kind, Memory, MemoryId, Namespace
 from moorage.domain.portrait import Outline
-from moorage.domain.reflection import Tally, Vital
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.since import Since
-from moorage.domain.snapshot import Difference, Rebuilt, Snapshot, SnapshotName
 from moorage.domain.writes import Writes
-
-
-class GraphStore(Protocol):
-    """The entities, facts and conflicts of one namespace. They are written with `Store.write`."""
-
-    def entities(self, ids: Collection[EntityId]) -> dict[EntityId, Entity]:
-        """By the id asked for: what it stands for today, with the names and the number of active memories of all that
-        was joined to it."""
-
-    def entities_by_key(self, keys: Collection[str]) -> dict[str, EntityId]:
-        """What is known under these keys."""
-
-    def entities_by_bare(self, bares: Collection[str]) -> dict[str, tuple[EntityId, ...]]:
-        """What is known under keys with these letters and digits."""
-
-    def entities_starting(self, starts: Collection[str], limit: int) -> list[tuple[str, str, EntityId]]:
-        """A start, a key that goes on from it, and what that stands for; the shortest keys, `limit` in all."""
-
-    def entities_containing(self, parts: Collection[str], limit: int) -> list[EntityId]:
-        """What has a name whose key contains one of these, the shortest keys first, `limit` names in all."""
-
-    def keys_of(self, ids: Collection[EntityId]) -> dict[EntityId, frozenset[str]]:
-        """All keys under which each is known today."""
-
-    def parts_of(self, head: EntityId) -> list[Entity]:
-        """The entity and all that was joined to it, one by one as they were, oldest first; without their names."""
-
-    def entity_ids(self, limit: int) -> list[EntityId]:
-        """Those that are joined to no other, most mentioned first."""
-
-    def entity_ids_starting(self, prefix: str, limit: int) -> list[EntityId]:
-        """For people who type part of an id."""
-
-    def memories_of(self, ids: Collection[EntityId], limit: int) -> dict[EntityId, list[MemoryId]]:
-        """Active memories that mention each, newest first, `limit` in all."""
-
-    def mentioned_by(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[EntityId]]:
-        """What each memory mentions; memories that mention nothing are left out."""
-
-    def facts(self, query: FactQuery) -> list[Fact]:
-        """Oldest first."""
-
-    def n_facts_touching(self, keys: Collection[str], at: datetime) -> dict[str, int]:
-        """How many facts that hold then have a key on either side; keys without any are left out."""
-
-    def facts_by_id(self, ids: Collection[FactId]) -> dict[FactId, Fact]:
-        """Those that exist, whatever became of their memory."""
-
-    def predicates_of(self, subject_keys: Collection[str]) -> set[str]:
-        """Predicates of facts about a subject with one of these keys."""
-
-    def conflicts(self, state: ConflictState, limit: int) -> list[Conflict]:
-        """Pending ones whose memories are both active, oldest first; settled ones newest first."""
-
-    def n_pending_conflicts(self) -> int:
-        """How many wait for somebody; those of memories that are not active do not."""
-
-    def conflict(self, conflict_id: ConflictId) -> Conflict | None:
-        """One of them."""
-
-    def conflict_ids_starting(self, prefix: str, limit: int) -> list[ConflictId]:
-        """For people who type part of an id."""
-
-    def conflicts_of(self, memory_ids: Collection[MemoryId]) -> list[Conflict]:
-        """Those that one of these memories is in, in any state, oldest first."""
-
-    def dismissed(self, subject_keys: Collection[str], predicate_key: str) -> set[frozenset[str]]:
-        """Pairs of object keys that somebody chose to keep both."""
-
-    def versions_of(self, memory_id: MemoryId) -> dict[MemoryId, int]:
-        """Version numbers of a memory, of what it supersedes, and of what supersedes it, all along."""
-
-    def suggestions(self, state: SuggestionState, limit: int) -> list[Question]:
-        """Surest first."""
-
-    def suggestion(self, suggestion_id: SuggestionId) -> Question | None:
-        """One of them."""
-
-    def suggested_pairs(self) -> set[frozenset[EntityId]]:
-        """Pairs that were asked about, in any state."""
+from moorage.ports.graph import GraphStore
+from moorage.ports.keeping import Overview, Vault
 
 
 class Documents(Protocol):
@@ -145,11 +60,11 @@ class Store(Protocol):
         """Those with memories in any state, by name."""
 
     @property
-    def vault(self) -> "Vault":
+    def vault(self) -> Vault:
         """What is done with the store as a whole; not to be used within `together`."""
 
     @property
-    def overview(self) -> "Overview":
+    def overview(self) -> Overview:
         """Questions about all memories of this namespace at once."""
 
     def write(self, *operations: Writes) -> None:
@@ -349,106 +264,3 @@ class Store(Protocol):
     @property
     def is_read_only(self) -> bool:
         """Whether writes will be refused."""
-
-
-class Overview(Protocol):
-    """Questions about all memories of one namespace at once."""
-
-    def successors(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, MemoryId]:
-        """The memory that superseded each, of those that were and whose successor is not forgotten."""
-
-    def newest(self, selection: Selection, limit: int) -> list[MemoryId]:
-        """What is selected, newest first."""
-
-    def has(self, selection: Selection) -> bool:
-        """Whether anything is selected, a section of a document too."""
-
-    def tags(self, limit: int) -> list[str]:
-        """Of active memories, most used first."""
-
-    def in_state(self, state: MemoryState, limit: int) -> list[Memory]:
-        """Those that changed last first."""
-
-    def vitals(self, *states: MemoryState) -> list[Vital]:
-        """Every memory in one of these states without its text, in the order in which they were written."""
-
-    def cited(self) -> set[MemoryId]:
-        """Memories that active ones name as a source."""
-
-    def lonely_entities(self, limit: int) -> list[str]:
-        """Names of entities that no active memory mentions, oldest first."""
-
-    def tally(self) -> Tally:
-        """How much there is beside memories."""
-
-
-class Vault(Protocol):
-    """What is done with the store as a whole, all namespaces. May raise StoreUnavailable."""
-
-    def snapshots(self) -> list[Snapshot]:
-        """Oldest first."""
-
-    def snapshot(self, text: str) -> Snapshot:
-        """By id or the only start of one; raises InvalidInput."""
-
-    def keep(self, name: SnapshotName) -> Snapshot:
-        """A snapshot of all memories with what belongs to them; the journal is no part of it."""
-
-    def n_bytes(self) -> int:
-        """Of all files of the store."""
-
-    def drop(self, snapshot: Snapshot) -> None:
-        """Deletes its files."""
-
-    def difference(self, before: Snapshot, after: Snapshot | None) -> Difference:
-        """From one to another, or to what is there now. Raises StoreCorrupt for a damaged one."""
-
-    def roll_back(self, snapshot: Snapshot, name: SnapshotName, events: Sequence[Event]) -> Snapshot:
-        """Makes everything as it was then, as one operation that can be undone; first keeps a snapshot under `name`.
-
-        Raises StoreCorrupt for a damaged one; nothing has changed then.
-        """
-
-    def trim(self, before: datetime, name: SnapshotName) -> int:
-        """Drops the changes of older operations, which then cannot be undone; returns how many. The events stay.
-
-        What they led to is kept as a snapshot under the name's id, so that the journal has a beginning.
-        """
-
-    def rebuild(self, name: SnapshotName, events: Sequence[Event]) -> Rebuilt:
-        """Makes everything what the journal says, as one operation, after keeping a snapshot under `name`.
-
-        Nothing is done where nothing differs. Raises ChangedMeanwhile for a journal that contradicts itself.
-        """
-
-    def purge(self, memory_ids: Sequence[MemoryId], events: Sequence[Event]) -> Receipt:
-        """Removes them from every file for good, journals that, and searches every file for what may be left.
-
-        A kill at any moment is made good at the next opening.
-        """
-
-
-class Reranker(Protocol):
-    """Looks at a question and a text together."""
-
-    def score(self, question: str, texts: Sequence[str]) -> list[float]:
-        """Logits of any size in the order of the texts; larger is better."""
-
-
-class Embedder(Protocol):
-    """Turns text into unit vectors."""
-
-    @property
-    def identity(self) -> EmbedderIdentity: ...
-
-    def fits(self, text: str) -> bool:
-        """Whether the model reads all of it."""
-
-    def n_tokens(self, text: str) -> int:
-        """How many the model makes of a text of any length."""
-
-    def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        """Unit vectors in the order of the texts."""
-
-    def embed_query(self, text: str) -> list[float]:
-        """Unit vector of a question, with the model's query prefix."""
