@@ -18,25 +18,25 @@ def lines(*rows: object) -> str:
 
 
 async def contents(editor: Editor) -> list[str]:
-    exported = await editor.request("moorage/export", {})
+    exported = await editor.request("moorage/exportMemories", {})
     return [json.loads(line)["content"] for line in exported.text.splitlines()]
 
 
 async def test_what_is_given_out_can_be_taken_in(editor: Editor) -> None:
-    looked = await editor.request("moorage/import", {"text": lines(*ROWS), "dryRun": True})
+    looked = await editor.request("moorage/importMemories", {"text": lines(*ROWS), "dryRun": True})
     assert (looked.counts._asdict(), await contents(editor)) == ({"stored": 2}, [])
-    taken = await editor.request("moorage/import", {"text": lines(*ROWS)})
+    taken = await editor.request("moorage/importMemories", {"text": lines(*ROWS)})
     assert [each.outcome for each in taken.results] == ["stored", "stored"]
     assert [each[:22] for each in taken.remarks] == ["line 2: not anchored: "]
     assert await contents(editor) == [each["content"] for each in ROWS]
-    exported = await editor.request("moorage/export", {})
-    again = await editor.request("moorage/import", {"text": exported.text})
+    exported = await editor.request("moorage/exportMemories", {})
+    again = await editor.request("moorage/importMemories", {"text": exported.text})
     assert again.counts._asdict() == {"duplicate": 2}
 
 
 async def test_a_bad_line_is_named_and_nothing_is_stored(editor: Editor) -> None:
     with pytest.raises(JsonRpcException, match="line 2 is not JSON"):
-        await editor.request("moorage/import", {"text": lines(ROWS[0]) + "\n{"})
+        await editor.request("moorage/importMemories", {"text": lines(ROWS[0]) + "\n{"})
     assert await contents(editor) == []
 
 
@@ -50,7 +50,7 @@ async def test_the_last_operations_are_undone_together(editor: Editor) -> None:
 
 @pytest.mark.parametrize("from_journal", [True, False])
 async def test_the_store_is_made_anew(editor: Editor, from_journal: bool) -> None:
-    await editor.request("moorage/import", {"text": lines(*ROWS)})
+    await editor.request("moorage/importMemories", {"text": lines(*ROWS)})
     result = await editor.request("moorage/reindex", {"fromJournal": from_journal})
     assert result.memories == 2
     assert len((await editor.request("moorage/recall", {"query": "retried"})).items) == 1

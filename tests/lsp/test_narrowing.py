@@ -20,7 +20,7 @@ async def recalled(editor: Editor, query: str, **params: Any) -> list[str]:
 
 
 async def has_notes(editor: Editor) -> bool:
-    return bool((await editor.request("moorage/export", {})).text)
+    return bool((await editor.request("moorage/exportMemories", {})).text)
 
 
 @pytest.mark.parametrize(

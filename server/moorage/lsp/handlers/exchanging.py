@@ -79,9 +79,9 @@ async def pause_embedding(server: MoorageServer, params: types.PauseEmbeddingPar
 
 
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
-    "moorage/import": take_in,
+    "moorage/importMemories": take_in,
     "moorage/pauseEmbedding": pause_embedding,
-    "moorage/export": give_out,
+    "moorage/exportMemories": give_out,
     "moorage/undoLast": undo_last,
     "moorage/reindex": reindex,
 }
