@@ -17,19 +17,15 @@ if TYPE_CHECKING:
 
 def recall(engine: Engine, options: argparse.Namespace) -> Answer:
     load_model(engine)
-    outcome = engine.recall(question(engine, options))
-    note = present.note_of(outcome, engine.model.note)
-    items = [present.ranked_item(each) for each in outcome.items]
-    result = types.RecallResult(items=items, vectors_used=outcome.vectors_used, note=note, cursor=outcome.cursor)
-    remark(note)
-    return Answer(result, render.memories(items, "nothing found"))
+    result = present.recall_result(engine.recall(question(engine, options)), engine.model.note)
+    remark(result.note)
+    return Answer(result, render.memories(result.items, "nothing found"))
 
 
 def why(engine: Engine, options: argparse.Namespace) -> Answer:
     load_model(engine)
     explanation = engine.searching.why(engine.memory(options.id), question(engine, options))
-    used_model = any(each.arm == "vector" and each.n_found for each in explanation.votes)
-    result = present.why_result(explanation, "" if used_model else engine.model.note)
+    result = present.why_result(explanation, engine.model.note)
     remark(result.note)
     return Answer(result, explained(result))
 

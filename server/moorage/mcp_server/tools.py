@@ -47,12 +47,9 @@ class Tool:
 
 def recall(engine: Engine, params: types.RecallParams, _: Caller, __: CancelToken) -> Answer:
     places = (engine.places.written(params.at),) if params.at else ()
-    outcome = engine.recall(question_of(params, places))
-    items = [present.ranked_item(each) for each in outcome.items]
-    note = present.note_of(outcome, engine.model.note)
-    more = f"\n(more: ask again with cursor {outcome.cursor})" if outcome.cursor else ""
-    result = types.RecallResult(items=items, vectors_used=outcome.vectors_used, note=note, cursor=outcome.cursor)
-    return Answer(result, text.memories(items, "Nothing is known of that.") + more)
+    result = present.recall_result(engine.recall(question_of(params, places)), engine.model.note)
+    more = f"\n(more: ask again with cursor {result.cursor})" if result.cursor else ""
+    return Answer(result, text.memories(result.items, "Nothing is known of that.") + more)
 
 
 def context(engine: Engine, params: types.ContextParams, _: Caller, __: CancelToken) -> Answer:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from moorage.domain.anchor import AnchorId
+from moorage.domain.arms import Arm
 from moorage.domain.briefing import Briefing
 from moorage.domain.changes import Commit
 from moorage.domain.event import Event
@@ -103,6 +104,16 @@ def note_of(outcome: RecallOutcome, model_note: str) -> str:
     return "; ".join([*outcome.remarks, *([model_note] if is_without and model_note else [])])
 
 
+def recall_result(outcome: RecallOutcome, model_note: str) -> types.RecallResult:
+    """An answer as every front end gives it."""
+    return types.RecallResult(
+        items=[ranked_item(each) for each in outcome.items],
+        vectors_used=outcome.vectors_used,
+        note=note_of(outcome, model_note),
+        cursor=outcome.cursor,
+    )
+
+
 def ranked_item(recalled: Recalled) -> types.RankedItem:
     ranked = recalled.ranked
     return types.RankedItem(
@@ -115,7 +126,7 @@ def ranked_item(recalled: Recalled) -> types.RankedItem:
     )
 
 
-def why_result(explanation: Explanation, note: str) -> types.WhyResult:
+def why_result(explanation: Explanation, model_note: str) -> types.WhyResult:
     ranked = explanation.ranked
     similarity = ranked.similarity if ranked else None
     return types.WhyResult(
@@ -136,8 +147,12 @@ def why_result(explanation: Explanation, note: str) -> types.WhyResult:
         rrf_score=round(ranked.rrf, 6) if ranked else None,
         components=_components(ranked) if ranked else {},
         reason=explanation.reason,
-        note=note,
+        note="" if _used_model(explanation) else model_note,
     )
+
+
+def _used_model(explanation: Explanation) -> bool:
+    return any(each.arm is Arm.VECTOR and each.n_found for each in explanation.votes)
 
 
 def _components(ranked: Ranked) -> dict[str, float]:

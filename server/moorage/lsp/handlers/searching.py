@@ -18,20 +18,14 @@ if TYPE_CHECKING:
 async def recall(server: MoorageServer, params: types.RecallParams) -> types.RecallResult:
     engine = server.folders.any(params.uri)
     outcome = await server.offload(engine, engine.recall, await _question(server, engine, params))
-    return types.RecallResult(
-        items=[present.ranked_item(each) for each in outcome.items],
-        vectors_used=outcome.vectors_used,
-        note=present.note_of(outcome, engine.model.note),
-        cursor=outcome.cursor,
-    )
+    return present.recall_result(outcome, engine.model.note)
 
 
 async def why(server: MoorageServer, params: types.WhyParams) -> types.WhyResult:
     engine = server.folders.any(params.uri)
     question = await _question(server, engine, params)
     explanation = await server.offload(engine, engine.searching.why, engine.memory(params.id), question)
-    used_model = any(each.arm == "vector" and each.n_found for each in explanation.votes)
-    return present.why_result(explanation, "" if used_model else engine.model.note)
+    return present.why_result(explanation, engine.model.note)
 
 
 async def complete_query(server: MoorageServer, params: types.CompleteQueryParams) -> types.CompleteQueryResult:
