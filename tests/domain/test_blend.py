@@ -86,5 +86,5 @@ def test_a_silent_arm_leaves_its_share_to_the_other(text: Hits, vectors: Hits, e
     fusion = ByBlend(votes, folds=False)
     (candidate,) = candidates(votes)
     assert fusion.relevance(candidate) == pytest.approx(expected)
-    usual = Standing(recency=0.5, confidence=0.5, boost=1.0, is_pinned=False, is_proposed=False)
+    usual = Standing(recency=0.5, confidence=0.5, boost=1.0, is_pinned=False, is_accepted=True)
     assert fusion.score(expected, usual, 1.0) == final(expected, 0.5, 0.5)

@@ -14,7 +14,7 @@ from moorage.domain.ranking import ByDeviation, noise
 from moorage.domain.standing import Standing
 
 A, B, C = MemoryId("a"), MemoryId("b"), MemoryId("c")
-USUAL = Standing(recency=0.0, confidence=1.0, boost=1.0, is_pinned=False, is_proposed=False)
+USUAL = Standing(recency=0.0, confidence=1.0, boost=1.0, is_pinned=False, is_accepted=True)
 _scores = st.floats(min_value=-1e6, max_value=1e6)
 
 
@@ -88,8 +88,8 @@ def test_a_strong_match_that_drifted_stands_above_what_chance_found() -> None:
 @pytest.mark.parametrize(
     "better",
     [
-        Standing(recency=1.0, confidence=1.0, boost=1.0, is_pinned=False, is_proposed=False),
-        Standing(recency=0.5, confidence=1.0, boost=1.0, is_pinned=True, is_proposed=False),
+        Standing(recency=1.0, confidence=1.0, boost=1.0, is_pinned=False, is_accepted=True),
+        Standing(recency=0.5, confidence=1.0, boost=1.0, is_pinned=True, is_accepted=True),
     ],
 )
 def test_the_new_and_the_pinned_gain(better: Standing) -> None:
@@ -100,11 +100,11 @@ def test_the_new_and_the_pinned_gain(better: Standing) -> None:
 @pytest.mark.parametrize(
     "worse",
     [
-        Standing(recency=0.0, confidence=0.2, boost=1.0, is_pinned=False, is_proposed=False),
-        Standing(recency=0.0, confidence=1.0, boost=1.0, is_pinned=False, is_proposed=True),
+        Standing(recency=0.0, confidence=0.2, boost=1.0, is_pinned=False, is_accepted=True),
+        Standing(recency=0.0, confidence=1.0, boost=1.0, is_pinned=False, is_accepted=False),
     ],
 )
-def test_the_doubtful_and_the_proposed_lose(worse: Standing) -> None:
+def test_the_doubtful_and_what_no_person_accepted_lose(worse: Standing) -> None:
     ranking = fusion({Arm.TEXT: hits((A, 1.0))})
     assert ranking.score(1.0, worse, 0.0) < ranking.score(1.0, USUAL, 0.0)
 
@@ -120,7 +120,7 @@ _standings = st.builds(
     confidence=st.floats(0, 1),
     boost=st.floats(1, 1.3),
     is_pinned=st.booleans(),
-    is_proposed=st.booleans(),
+    is_accepted=st.booleans(),
 )
 
 

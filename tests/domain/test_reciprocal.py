@@ -49,6 +49,6 @@ def test_a_score_of_one_is_first_in_every_arm_and_pinned(folds: bool) -> None:
     votes = {Arm.VECTOR: Hits(((A, 0.9),), 0.1, 0.1, 50), Arm.TEXT: Hits(((A, 9.0),), 0.1, 0.1, 50)}
     fusion = ByRank(votes, boosts_class=False, folds=folds)
     (candidate,) = candidates(votes)
-    best = Standing(recency=1.0, confidence=1.0, boost=1.3, is_pinned=True, is_proposed=False)
+    best = Standing(recency=1.0, confidence=1.0, boost=1.3, is_pinned=True, is_accepted=True)
     assert fusion.score(fusion.relevance(candidate), best, 1.0) == pytest.approx(1.0)
     assert fusion.ceiling(fusion.relevance(candidate)) == pytest.approx(1.0)

@@ -26,7 +26,8 @@ RECENCY_GAIN = 0.2
 DOUBT_LOSS = 0.2
 """Of what its author was not at all sure of."""
 PIN_GAIN = 0.3
-PROPOSAL_LOSS = 0.1
+UNACCEPTED_LOSS = 0.2
+"""Of what an agent proposed, or what came from a document or another system: no person vouched for it."""
 LEAST_DEVIATION = 1e-6
 """Of scores that differ by rounding alone, as those of equal texts do, a z-score would be noise without bounds."""
 SMALL_STORE_ROWS = 10
@@ -56,7 +57,7 @@ class ByDeviation:
     def score(self, relevance: float, standing: Standing, rerank: float) -> float:
         """0-1; a half is as good as the best that chance gives in a store of this size."""
         for_it = self._rerank_gain * rerank + self._recency_gain * standing.recency + PIN_GAIN * standing.is_pinned
-        against_it = DOUBT_LOSS * (1.0 - standing.confidence) + PROPOSAL_LOSS * standing.is_proposed
+        against_it = DOUBT_LOSS * (1.0 - standing.confidence) + UNACCEPTED_LOSS * (not standing.is_accepted)
         boost = standing.boost / MOST_BOOST if self._boosts_class else 1.0
         return _squash(relevance + for_it - against_it - self._noise) * boost
 

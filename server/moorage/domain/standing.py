@@ -34,7 +34,7 @@ class Standing:
     confidence: float
     boost: float
     is_pinned: bool
-    is_proposed: bool
+    is_accepted: bool
 
 
 def standing_of(memory: Card, today: datetime) -> Standing:
@@ -45,7 +45,7 @@ def standing_of(memory: Card, today: datetime) -> Standing:
         confidence=clamped(memory.confidence),
         boost=class_boost(class_of(memory.kind), days),
         is_pinned=memory.pinned,
-        is_proposed=memory.trust is Trust.PROPOSED,
+        is_accepted=memory.trust is Trust.ACCEPTED,
     )
 
 

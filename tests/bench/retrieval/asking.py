@@ -26,7 +26,7 @@ WAYS: Mapping[str, tuple[Ways, frozenset[Arm]]] = {
     "no model": (Ways(), frozenset(Arm) - {Arm.VECTOR}),
 }
 """How it is ranked, and which arms are asked."""
-_ALIKE = Standing(recency=0.5, confidence=1.0, boost=1.0, is_pinned=False, is_proposed=False)
+_ALIKE = Standing(recency=0.5, confidence=1.0, boost=1.0, is_pinned=False, is_accepted=True)
 """All memories of a benchmark stand alike: it asks for relevance alone."""
 
 
