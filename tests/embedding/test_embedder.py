@@ -71,6 +71,14 @@ def test_query_prefix_is_added_to_questions_only(folder: Path, tmp_path: Path) -
     assert cosine(expected[0], expected[1]) < 0.99
 
 
+def test_a_folder_of_a_repository_is_no_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "BAAI/bge-small-en-v1.5"
+    model_folder(tmp_path / name)
+    monkeypatch.chdir(tmp_path)
+    assert described(name).folder is None
+    assert described(f"./{name}").folder is not None
+
+
 def test_bge_gets_its_query_prefix() -> None:
     assert described("BAAI/bge-small-en-v1.5").query_prefix == BGE_QUERY_PREFIX
     assert described("sentence-transformers/all-MiniLM-L6-v2").query_prefix == ""

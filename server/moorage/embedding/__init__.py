@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from moorage.embedding.embedder import FastEmbedder
-from moorage.embedding.models import ModelKind, described
+from moorage.embedding.models import ModelKind, described, is_folder
 from moorage.embedding.reranking import CrossEncoder
+
+__all__ = ["CrossEncoder", "FastEmbedder", "is_folder", "open_embedder", "open_reranker"]
 
 
 def open_embedder(model: str, cache: Path) -> FastEmbedder:

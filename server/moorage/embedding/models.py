@@ -50,14 +50,23 @@ class Model:
 
 
 def described(model: str, kind: ModelKind = ModelKind.EMBEDDER) -> Model:
-    """Looks at a folder if it is one. Raises EmbedderUnavailable for a folder without the two files."""
-    path = Path(model).expanduser()
-    if path.is_dir():
-        return _folder(path)
-    if path.is_absolute() or model.startswith("."):
+    """Looks at a folder if it is one. Raises EmbedderUnavailable for a folder without the two files.
+
+    A folder is written as one, from the root, `~` or a dot on: a repository with a folder named like a model must not
+    take that model's place.
+    """
+    if is_folder(model):
+        path = Path(model).expanduser()
+        if path.is_dir():
+            return _folder(path)
         raise EmbedderUnavailable(f"there is no model folder {model}; correct {kind.setting}")
     prefix = BGE_QUERY_PREFIX if model.lower().startswith(_PREFIXED) else ""
     return Model(model, prefix, None)
+
+
+def is_folder(model: str) -> bool:
+    """Whether a model is named by where it lies."""
+    return model.startswith((".", "~")) or Path(model).is_absolute()
 
 
 def _folder(path: Path) -> Model:

@@ -151,7 +151,7 @@ class Model:
             self._open()
         except EmbedderUnavailable as absent:
             self._fail(absent)
-            if may_download and self._settings.download and not Path(self.name).is_dir():
+            if may_download and self._settings.download and not embedding.is_folder(self.name):
                 self._download(cancel, report)
 
     def _open(self) -> None:
