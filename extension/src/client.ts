@@ -219,7 +219,7 @@ class SilentClient extends LanguageClient {
   }
 }
 
-function folders(): string[] {
+export function folders(): string[] {
   return (vscode.workspace.workspaceFolders ?? [])
     .filter((each) => each.uri.scheme === 'file')
     .map((each) => each.uri.fsPath);
@@ -236,7 +236,7 @@ function explicitSettings(extension: vscode.Extension<unknown>): Record<string, 
     const isSet = [seen?.globalValue, seen?.workspaceValue, seen?.workspaceFolderValue].some(
       (each) => each !== undefined,
     );
-    if (isSet && group !== 'server' && group !== 'trace') {
+    if (isSet && group !== 'server' && group !== 'trace' && group !== 'agents') {
       chosen[group] = { ...chosen[group], [key]: all.get(name) };
     }
   }

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { Connection } from './client';
 import * as commands from './commands';
 import { Documents } from './documents';
+import { offerToAgents } from './mcp';
 import { setUp } from './setup';
 import { showStatus } from './status';
 
@@ -24,6 +25,7 @@ export function activate(context: vscode.ExtensionContext): void {
     documents,
     server,
     showStatus(server),
+    offerToAgents(server),
     register('remember', () => commands.remember(server)),
     register('recall', () => commands.recall(server, documents)),
     register('briefing', () => commands.briefing(server, documents)),
@@ -34,7 +36,8 @@ export function activate(context: vscode.ExtensionContext): void {
     register('restart', () => server.restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void server.restart()),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('moorage') && !change.affectsConfiguration('moorage.trace')) {
+      const isOwn = ['trace', 'agents'].some((group) => change.affectsConfiguration(`moorage.${group}`));
+      if (change.affectsConfiguration('moorage') && !isOwn) {
         void server.restart();
       }
     }),

@@ -42,6 +42,20 @@ describe('the extension', () => {
   });
 });
 
+describe('agents', () => {
+  it('have the tools of the server without any configuration', async () => {
+    await vscode.commands.executeCommand('workbench.mcp.startServer', '*', { waitForLiveTools: true });
+    const tool = await until('the tools', () => vscode.lm.tools.find((each) => each.name.endsWith('recall')));
+    const result = await vscode.lm.invokeTool(tool.name, {
+      input: { query: 'charged twice' },
+      toolInvocationToken: undefined,
+    });
+    const said = result.content.map((each) => each.value ?? '').join('');
+    assert.ok(said.includes('charged twice'), said);
+    assert.ok(!vscode.lm.tools.some((each) => each.name.endsWith('remember')), 'writes are off until they are allowed');
+  });
+});
+
 describe('a memory', () => {
   it('is in the hover of its function', async () => {
     await until('the hover', async () => (await hoverText('def charge')).includes('charged twice'));
