@@ -133,16 +133,20 @@ def _hits(rows: Sequence[_Row], n_rows: int) -> Hits:
 
 
 SELECT_SHARING = """
-WITH matched AS ({each_word})
+WITH matched AS ({each_word}),
+alike AS MATERIALIZED (
+  SELECT seq, COUNT(*) AS n
+  FROM matched
+  GROUP BY seq
+  HAVING COUNT(*) >= ?
+)
 SELECT m.id
-FROM matched AS h
-JOIN memories AS m ON m.seq = h.seq
+FROM alike AS h
+CROSS JOIN memories AS m ON m.seq = h.seq
 WHERE m.state = 'active'
   AND m.document IS NULL
   AND m.namespace = ?
-GROUP BY h.seq
-HAVING COUNT(*) >= ?
-ORDER BY COUNT(*) DESC, h.seq
+ORDER BY h.n DESC, h.seq
 LIMIT ?
 """
 
@@ -161,7 +165,7 @@ def sharing(
         return []
     query = SELECT_SHARING.format(each_word=" UNION ALL ".join([WITH_WORD] * len(expressions)))
     bindings = [f"own : ({each})" for each in expressions]
-    rows = cast("list[tuple[str]]", connection.execute(query, (*bindings, namespace, least, limit)).fetchall())
+    rows = cast("list[tuple[str]]", connection.execute(query, (*bindings, least, namespace, limit)).fetchall())
     return [MemoryId(row[0]) for row in rows]
 
 
