@@ -18,7 +18,7 @@ from moorage.cli.modelling import load_model
 from moorage.cli.places import place, ties
 from moorage.cli.printing import print_answer
 from moorage.cli.progress import line
-from moorage.cli.serving import lsp, mcp
+from moorage.cli.serving import mcp
 from moorage.domain.anchor import AnchorId
 from moorage.domain.briefing import Detail
 from moorage.domain.errors import InvalidInput
@@ -176,7 +176,7 @@ def doctor(options: argparse.Namespace) -> Answer:
     return Answer(result, text, status=2 if any(each.state == "bad" for each in result.checks) else 0)
 
 
-_RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"lsp": lsp, "mcp": _mcp}
+_RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"mcp": _mcp}
 _WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {"doctor": doctor, "editor": editor, "demo": demo}
 _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "init": init,

@@ -4,7 +4,7 @@ import argparse
 import json
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 from moorage.cli import arguments
@@ -33,13 +33,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(options: argparse.Namespace, command: str, *, as_json: bool) -> int:
     with loading():
-        from moorage.cli import commands
         from moorage.domain.errors import MoorageError
+
+        run = _runner(options.command)
 
     _print_anything()
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR, format="%(name)s: %(message)s")
     try:
-        return commands.run(options, as_json=as_json)
+        return run(options, as_json=as_json)
     except MoorageError as error:
         return _failed(command, CODES[type(error)], str(error), as_json=as_json)
     except BrokenPipeError:
@@ -48,6 +49,17 @@ def _run(options: argparse.Namespace, command: str, *, as_json: bool) -> int:
     except Exception:
         logging.getLogger(__name__).exception("moorage %s failed", options.command)
         return _failed(command, INTERNAL, "internal error; please report the lines above", as_json=as_json)
+
+
+def _runner(command: str) -> Callable[..., int]:
+    """The language server is waited for by its client, and needs none of the other commands."""
+    if command == "lsp":
+        from moorage.cli import serving
+
+        return serving.lsp
+    from moorage.cli import commands
+
+    return commands.run
 
 
 def _print_anything() -> None:

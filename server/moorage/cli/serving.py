@@ -37,7 +37,8 @@ def add_serving(add: Add) -> None:
     mcp.add_argument("--max-output-bytes", type=int, metavar="N", default=512_000, help="of an answer, default 512000")
 
 
-def lsp(options: argparse.Namespace) -> int:
+def lsp(options: argparse.Namespace, **_: bool) -> int:
+    """It prints no answer, in no format."""
     with loading():
         from moorage.lsp.main import run as serve
 

@@ -1,14 +1,19 @@
 """Memories together with what today's code says about them: what every front end shows."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from moorage.domain.anchor import Anchor
 from moorage.domain.drift import Drift, Verdict
-from moorage.domain.fusing import Ranked
 from moorage.domain.memory import Memory, MemoryId
-from moorage.domain.staleness import Freshness
-from moorage.domain.written import Written
+
+if TYPE_CHECKING:
+    from moorage.domain.fusing import Ranked
+    from moorage.domain.staleness import Freshness
+    from moorage.domain.written import Written
 
 _BADNESS = (Verdict.HOLDS, Verdict.UNCHECKED, Verdict.CHANGED, Verdict.LOST)
 

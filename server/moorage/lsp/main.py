@@ -4,7 +4,7 @@ import gc
 import logging
 import sys
 
-from moorage.lsp.handlers import code_actions, code_lens, completion, documents, hover, lifecycle, memories
+from moorage.lsp.handlers import code_actions, code_lens, completion, documents, hover, lifecycle, requests
 from moorage.lsp.server import MoorageServer
 
 _GARBAGE_THRESHOLDS = (5_000, 10, 200)
@@ -19,7 +19,7 @@ def create_server() -> MoorageServer:
     """A server with every handler, not yet connected."""
     gc.set_threshold(*_GARBAGE_THRESHOLDS)
     server = MoorageServer()
-    for module in (lifecycle, documents, hover, code_lens, code_actions, completion, memories):
+    for module in (lifecycle, documents, hover, code_lens, code_actions, completion, requests):
         module.register(server)
     return server
 

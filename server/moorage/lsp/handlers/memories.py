@@ -1,13 +1,10 @@
-"""Moorage's own requests, and the commands that quick fixes run."""
+"""Requests about single memories, and what the server is doing."""
 
 from __future__ import annotations
 
 import platform
 from collections.abc import Awaitable, Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
-
-from lsprotocol import types as lsp
 
 from moorage import __version__
 from moorage.domain.anchor import AnchorId, Tie
@@ -15,66 +12,13 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.requests import NewMemory
 from moorage.lsp.folders import Failure
 from moorage.lsp.handlers.changing import changed
-from moorage.lsp.rpc import guarded, serve
 from moorage.lsp.server import MoorageServer
-from moorage.wire import codec, methods, present, requests, types
+from moorage.wire import present, requests, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
 
 _HISTORY = 50
-_UNDO = "Undo"
-
-
-def register(server: MoorageServer) -> None:
-    """Adds the requests of `wire.methods` and the commands."""
-    for method in methods.REQUESTS:
-        serve(server, method, _handler(method))
-    for name in _COMMANDS:
-        _command(server, name)
-
-
-def _handler(method: methods.Method) -> Callable[[MoorageServer, Any], Awaitable[object]]:
-    """Loads its group with the first call: a server that starts needs none of them."""
-
-    async def answer(server: MoorageServer, params: Any) -> object:
-        group = import_module(f"{__package__}.{method.group}")
-        return await group.HANDLERS[method.name](server, params)
-
-    return answer
-
-
-def _command(server: MoorageServer, name: str) -> None:
-    """A server command with one argument, the parameters of the request of the same name."""
-
-    @server.command(name)
-    async def run(*arguments: Any) -> Any:
-        shape, handler = getattr(types, f"{name.partition('.')[2].capitalize()}Params"), _COMMANDS[name]
-
-        async def answer() -> types.ChangeResult:
-            return await handler(server, codec.decode(arguments[0] if arguments else None, shape))
-
-        result = await guarded(answer())
-        _say(server, result, can_undo=handler is not undo)
-        return codec.encode(result)
-
-
-def _say(server: MoorageServer, result: types.ChangeResult, *, can_undo: bool) -> None:
-    """Says what a fix did, and offers to undo it where the client wants to be asked."""
-    if can_undo and server.prompts_undo and result.events:
-        server.in_background(_offer_undo(server, result))
-    else:
-        server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Info, result.message))
-
-
-async def _offer_undo(server: MoorageServer, result: types.ChangeResult) -> None:
-    params = lsp.ShowMessageRequestParams(
-        type=lsp.MessageType.Info, message=f"Moorage: {result.message}", actions=[lsp.MessageActionItem(_UNDO)]
-    )
-    chosen = await server.window_show_message_request_async(params)
-    if chosen and chosen.title == _UNDO:
-        for event in reversed(result.events):
-            await guarded(undo(server, types.UndoParams(event=event)))
 
 
 async def remember(server: MoorageServer, params: types.RememberParams) -> types.RememberResult:
@@ -217,13 +161,6 @@ def _failed(failure: Failure) -> types.FolderStatus:
         model_note="",
     )
 
-
-_COMMANDS: dict[str, Callable[[MoorageServer, Any], Awaitable[types.ChangeResult]]] = {
-    "moorage.confirm": confirm,
-    "moorage.reanchor": reanchor,
-    "moorage.forget": forget,
-    "moorage.undo": undo,
-}
 
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/remember": remember,
