@@ -1,18 +1,19 @@
 """What filters mean, by example; `tests/store/test_filtering.py` holds the store to it."""
 
 import json
+from typing import Any
 
 import pytest
 
 from moorage.domain.errors import InvalidInput
 from moorage.domain.filtered import Subject, holds
-from moorage.domain.filters import filter_given, filter_written
+from moorage.domain.filters import filter_given, object_written
 from moorage.domain.memory import Kind
 from store.samples import START, a_memory
 
 
-def check_holds(raw: object, expected: bool, **memory: object) -> None:
-    assert holds(filter_written(json.dumps(raw)), Subject(a_memory(**memory))) is expected  # type: ignore[arg-type]
+def check_holds(raw: object, expected: bool, **memory: Any) -> None:
+    assert holds(filter_given(object_written(json.dumps(raw))), Subject(a_memory(**memory))) is expected
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_a_name_of_the_kind_is_the_kind_where_the_metadata_has_no_such_key() -> 
 )
 def test_what_cannot_be_asked_is_said_by_key(raw: str, message: str) -> None:
     with pytest.raises(InvalidInput, match=message):
-        filter_written(raw)
+        filter_given(object_written(raw))
 
 
 def test_what_is_no_json_at_all_is_refused() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,15 +34,15 @@ def project(tmp_path: Path) -> Iterator[Project]:
     opened.close()
 
 
-def put(project: Project, content: str, *anchors: str, kind: Kind = Kind.DECISION, **new: object) -> str:
+def put(project: Project, content: str, *anchors: str, kind: Kind = Kind.DECISION, **new: Any) -> str:
     ties = tuple(tie for each in anchors for tie in project.engine.places.ties_written(each))
-    remembered = project.engine.remember(NewMemory(content=content, kind=kind, ties=ties, **new))  # type: ignore[arg-type]
+    remembered = project.engine.remember(NewMemory(content=content, kind=kind, ties=ties, **new))
     assert remembered.known, remembered.written
     return remembered.known.memory.id
 
 
-def found(project: Project, text: str, **question: object) -> list[str]:
-    asked = Question(text, 100, **question)  # type: ignore[arg-type]
+def found(project: Project, text: str, **question: Any) -> list[str]:
+    asked = Question(text, 100, **question)
     return [each.known.memory.content for each in project.engine.recall(asked).items]
 
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
@@ -57,7 +58,7 @@ def filled(store: Store) -> list[Subject]:
 def test_every_part_narrows(store: Store) -> None:
     subjects = filled(store)
     noon = START + timedelta(days=5, minutes=30)
-    parts: list[dict[str, object]] = [
+    parts: list[dict[str, Any]] = [
         {"kinds": frozenset({Kind.NOTE, Kind.FACT})},
         {"kinds": frozenset()},
         {"states": frozenset(MemoryState)},
@@ -75,7 +76,7 @@ def test_every_part_narrows(store: Store) -> None:
     ]
     for some in [(), *combinations(parts, 1), *combinations(parts, 2)]:
         values = {name: value for part in some for name, value in part.items()}
-        check_selects(store, Selection(**values), subjects)  # type: ignore[arg-type]
+        check_selects(store, Selection(**values), subjects)
 
 
 @pytest.mark.parametrize("days", [0, 29, 31, 91, 181, 366, 999])

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any
 
 from moorage.cli.answer import text_given
 from moorage.cli.places import place
-from moorage.domain.errors import InvalidInput
 from moorage.wire import types
 
 if TYPE_CHECKING:
@@ -50,10 +48,6 @@ def _params(engine: Engine, options: argparse.Namespace) -> types.RecallParams:
 
 
 def _filter(text: str | None) -> dict[str, Any] | None:
-    try:
-        raw = json.loads(text or "{}")
-    except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"--filter is no JSON ({error})") from None
-    if not isinstance(raw, dict):
-        raise InvalidInput("--filter takes a JSON object")
-    return raw
+    from moorage.domain.filters import object_written
+
+    return object_written(text) if text else None

@@ -113,13 +113,15 @@ Filter = tuple[Test, ...]
 """All of them must hold."""
 
 
-def filter_written(text: str) -> Filter:
-    """From JSON. Raises InvalidInput that names the key and what is possible."""
+def object_written(text: str) -> dict[str, Json]:
+    """The object that a filter is made of, from JSON; raises InvalidInput for what is none."""
     try:
         raw = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"the filter is no JSON ({error}); write it as {_EXAMPLE}") from None
-    return filter_given(raw)
+    if not isinstance(raw, dict):
+        raise InvalidInput(f"the filter is {_named(raw)}; it must be an object such as {_EXAMPLE}")
+    return raw
 
 
 def filter_given(raw: Json) -> Filter:

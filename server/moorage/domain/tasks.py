@@ -33,8 +33,3 @@ def task_type_named(text: str | None) -> TaskType:
 def looks_for(task_type: TaskType) -> str:
     """What such a task looks for, in words; nothing for a general one."""
     return _LOOKS_FOR[task_type]
-
-
-def question_for(task_type: TaskType, question: str) -> str:
-    """The question with what such a task looks for behind it."""
-    return f"{question} {_LOOKS_FOR[task_type]}".strip() if question.strip() else question

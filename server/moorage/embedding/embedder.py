@@ -1,7 +1,8 @@
 """The Embedder port over fastembed, which is imported when a model is opened (it takes half a second)."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -78,18 +79,25 @@ def quiet_fastembed() -> None:
     logger.disable("fastembed")
 
 
+@contextmanager
+def loading(model: Model, kind: ModelKind) -> Iterator[None]:
+    """Whatever keeps a model from being loaded is an EmbedderUnavailable that says what to do."""
+    quiet_fastembed()
+    try:
+        yield
+    except Exception as error:  # tokenizers and onnxruntime raise bare Exception for damaged files
+        raise EmbedderUnavailable(_explained(model, error, kind)) from error
+
+
 def _loaded(model: Model, cache: Path) -> "tuple[TextEmbedding, str]":
     """The runtime, and how it makes one vector of many."""
     from fastembed import TextEmbedding
 
-    quiet_fastembed()
-    try:
+    with loading(model, ModelKind.EMBEDDER):
         if model.folder:
             return _from_folder(model.folder), "first token" if model.folder.uses_first_token else "mean"
         runtime = TextEmbedding(model.name, cache_dir=str(cache), threads=1, local_files_only=True)
-    except Exception as error:  # tokenizers and onnxruntime raise bare Exception for damaged files
-        raise EmbedderUnavailable(explained(model, error, ModelKind.EMBEDDER)) from error
-    return runtime, type(runtime.model).__name__
+        return runtime, type(runtime.model).__name__
 
 
 def _from_folder(folder: ModelFolder) -> "TextEmbedding":
@@ -111,7 +119,7 @@ def _from_folder(folder: ModelFolder) -> "TextEmbedding":
     return TextEmbedding(name, specific_model_path=str(folder.path), threads=1)
 
 
-def explained(model: Model, error: Exception, kind: ModelKind) -> str:
+def _explained(model: Model, error: Exception, kind: ModelKind) -> str:
     """Why a model is not to be had, for people."""
     if model.folder:
         return f"the model in {model.folder.path} cannot be loaded ({error})"

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.domain.errors import EmbedderUnavailable
-from moorage.embedding.embedder import explained, quiet_fastembed, readable
+from moorage.embedding.embedder import loading, readable
 from moorage.embedding.models import Model, ModelFolder, ModelKind
 
 if TYPE_CHECKING:
@@ -36,13 +35,10 @@ class CrossEncoder:
 def _loaded(model: Model, cache: Path) -> "TextCrossEncoder":
     from fastembed.rerank.cross_encoder import TextCrossEncoder
 
-    quiet_fastembed()
-    try:
+    with loading(model, ModelKind.RERANKER):
         if model.folder:
             return _from_folder(model.folder)
         return TextCrossEncoder(model.name, cache_dir=str(cache), threads=1, local_files_only=True)
-    except Exception as error:  # tokenizers and onnxruntime raise bare Exception for damaged files
-        raise EmbedderUnavailable(explained(model, error, ModelKind.RERANKER)) from error
 
 
 def _from_folder(folder: ModelFolder) -> "TextCrossEncoder":

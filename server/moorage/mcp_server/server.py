@@ -15,7 +15,7 @@ from mcp.server import Server, ServerRequestContext
 from mcp.shared.exceptions import MCPError
 
 from moorage import __version__
-from moorage.domain.errors import MoorageError
+from moorage.domain.errors import InvalidInput, MoorageError
 from moorage.domain.work import CancelToken
 from moorage.mcp_server import prompts, resources
 from moorage.mcp_server.schemas import INSTRUCTIONS
@@ -64,16 +64,14 @@ class Desk:
             return _failed(str(error))
         except TimeoutError:
             return _failed(f"{tool.name} took longer than {self._limits.seconds:g} s and was stopped; ask for less")
-        except asyncio.CancelledError:
-            raise
-        except Exception:
+        except Exception:  # the edge: what failed inside is for the log, not for whoever called
             log.exception("the tool %s failed", tool.name)
             return _failed("internal error; the server's log has the details")
 
     async def _answered(self, tool: Tool, arguments: dict[str, Any], caller: Caller) -> Answer:
         size = len(json.dumps(arguments))
         if size > self._limits.input_bytes:
-            return Answer(None, f"the arguments have {size} bytes; at most {self._limits.input_bytes} are taken")
+            raise InvalidInput(f"the arguments have {size} bytes; at most {self._limits.input_bytes} are taken")
         given = arguments_of(arguments, tool.params)
         cancel = CancelToken()
         work = partial(tool.run, self._engine, given, caller, cancel)
@@ -88,8 +86,6 @@ class Desk:
             cancel.cancel()
 
     def _result(self, answer: Answer) -> mcp.CallToolResult:
-        if answer.shape is None:
-            return _failed(answer.text)
         structured = codec.encode(answer.shape)
         size = len(json.dumps(structured)) + len(answer.text)
         if size > self._limits.output_bytes:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Whose call it is, as far as it is known: the client's name and its connection."""
+    """Whose call it is, as far as it is known: the program that the client says it is."""
 
     session: str
 

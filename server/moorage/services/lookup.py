@@ -89,12 +89,6 @@ def anchors_at(checked: Sequence[Checked], place: Place) -> list[Checked]:
     return [each for each in checked if each.drift.place == place]
 
 
-def newest_memories(store: Store, checked: Sequence[Checked]) -> list[Memory]:
-    """Active memories of these anchors, newest first."""
-    found = store.memories(list(dict.fromkeys(each.anchor.memory_id for each in checked)))
-    return sorted(found.values(), key=lambda each: (each.created_at, each.id), reverse=True)
-
-
 def anchors_in(store: Store, view: View, path: str) -> list[Anchor]:
     """Anchors that were seen in a file or followed to it, in saved files or unsaved buffers."""
     near = store.anchors_near(view.checkout, path)
