@@ -51,10 +51,14 @@ def repeat_of(store: Store, memory: Memory, near: Sequence[Near], vector: Sequen
 
 
 def given_out(store: Store, text: str) -> Memory | None:
-    """The memory that a text is a rendering of, unchanged and in sight."""
+    """The memory that a text is a rendering of, unchanged and in sight; the first one of a rendering of several."""
     found = served(text)
-    known = store.memories([found[0].id]) if len(found) == 1 else {}
-    return next((each for each in known.values() if found[0].is_of(each.title, each.content)), None)
+    known = store.memories([each.id for each in found])
+    told = [known[each.id] for each in found if each.id in known]
+    is_ours = len(told) == len(found) and all(
+        each.is_of(memory.title, memory.content) for each, memory in zip(found, told, strict=True)
+    )
+    return told[0] if told and is_ours else None
 
 
 def near_to(store: Store, view: View, memory: Memory, anchors: Sequence[Anchor]) -> list[Near]:
