@@ -12,6 +12,8 @@ if (process.argv.includes('--test')) {
     ...shared,
     entryPoints: tests.map((name) => `test/${name}`),
     outdir: 'dist/test',
+    alias: { vscode: './test/stubs/vscode.ts' },
+    external: ['esbuild'],
     sourcemap: 'inline',
   });
 } else {

@@ -140,7 +140,7 @@ export class Connection implements vscode.Disposable {
     const server = this.server;
     await this.stop();
     return server === undefined
-      ? didNotStart(command, origin, 'could not be run', String(error))
+      ? didNotStart(command, origin, vscode.l10n.t('could not be run'), String(error))
       : didNotStart(command, origin, await exitOf(server), server.lastWords());
   }
 
@@ -196,9 +196,14 @@ export class Connection implements vscode.Disposable {
     this.told = problem.message;
     this.log.error(problem.message);
     const buttons = [
-      { fix: 'set-up', title: 'Set Up Moorage…', command: 'moorage.setUp', argument: undefined },
-      { fix: 'logs', title: 'Show Logs', command: 'moorage.showLogs', argument: undefined },
-      { fix: 'settings', title: 'Open Settings', command: OPEN_SETTINGS, argument: 'moorage.server.path' },
+      { fix: 'set-up', title: vscode.l10n.t('Set Up Moorage…'), command: 'moorage.setUp', argument: undefined },
+      { fix: 'logs', title: vscode.l10n.t('Show Logs'), command: 'moorage.showLogs', argument: undefined },
+      {
+        fix: 'settings',
+        title: vscode.l10n.t('Open Settings'),
+        command: OPEN_SETTINGS,
+        argument: 'moorage.server.path',
+      },
     ].sort((a, b) => Number(b.fix === problem.fix) - Number(a.fix === problem.fix));
     const answer = await vscode.window.showErrorMessage(problem.message, ...buttons);
     if (answer !== undefined) {
@@ -246,7 +251,7 @@ function explicitSettings(extension: vscode.Extension<unknown>): Record<string, 
 async function withLimit(work: Promise<void>, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
+    timer = setTimeout(() => reject(new Error(vscode.l10n.t('no answer within {0} s', limitMs / 1000))), limitMs);
   });
   try {
     await Promise.race([work, limit]);
@@ -260,5 +265,5 @@ async function exitOf(server: ServerProcess): Promise<string> {
   for (let waited = 0; waited < 1000 && server.exit() === undefined; waited += 50) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return server.exit() ?? 'did not answer as a language server';
+  return server.exit() ?? vscode.l10n.t('did not answer as a language server');
 }

@@ -32,15 +32,20 @@ export interface Place {
 export async function remember(connection: Connection): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined || editor.document.uri.scheme !== 'file') {
-    void vscode.window.showInformationMessage('Moorage: open a file and put the cursor on what the memory is about.');
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('Moorage: open a file and put the cursor on what the memory is about.'),
+    );
     return;
   }
   const { document, selection } = editor;
   const about = described(document, selection);
   const content = await vscode.window.showInputBox({
-    title: 'Moorage: Remember Here',
-    prompt: `What should be remembered about ${about}? A decision, a constraint, a fact, a procedure …`,
-    placeHolder: 'Retries stop at 3 because the provider blocks us at 5',
+    title: vscode.l10n.t('Moorage: Remember Here'),
+    prompt: vscode.l10n.t(
+      'What should be remembered about {0}? A decision, a constraint, a fact, a procedure …',
+      about,
+    ),
+    placeHolder: vscode.l10n.t('Retries stop at 3 because the provider blocks us at 5'),
     ignoreFocusOut: true,
   });
   if (content === undefined || content.trim() === '') {
@@ -65,18 +70,18 @@ export async function remember(connection: Connection): Promise<void> {
 /** What became of something to remember, without a full stop. */
 function became(stored: RememberResult): string {
   const places = stored.anchors.map(placeName).join(', ');
-  const where = places === '' ? 'for the whole project' : `at ${places}`;
+  const where = places === '' ? vscode.l10n.t('for the whole project') : vscode.l10n.t('at {0}', places);
   switch (stored.outcome) {
     case 'stored':
-      return `remembered ${where}`;
+      return vscode.l10n.t('remembered {0}', where);
     case 'transient':
-      return `kept ${where}, but not for recall`;
+      return vscode.l10n.t('kept {0}, but not for recall', where);
     case 'duplicate':
-      return `known already ${where}`;
+      return vscode.l10n.t('known already {0}', where);
     case 'conflict':
-      return `remembered ${where}, and it contradicts ${stored.conflicts.length} known`;
+      return vscode.l10n.t('remembered {0}, and it contradicts {1} known', where, stored.conflicts.length);
     case 'blocked':
-      return 'not remembered';
+      return vscode.l10n.t('not remembered');
   }
 }
 
@@ -84,18 +89,18 @@ function became(stored: RememberResult): string {
 function described(document: vscode.TextDocument, selection: vscode.Selection): string {
   if (!selection.isEmpty) {
     const lines = selection.end.line - selection.start.line + 1;
-    return lines > 1 ? `the ${lines} lines that are selected` : 'what is selected';
+    return lines > 1 ? vscode.l10n.t('the {0} lines that are selected', lines) : vscode.l10n.t('what is selected');
   }
   const word = document.getWordRangeAtPosition(selection.start);
-  return word === undefined ? 'this place' : `"${document.getText(word)}"`;
+  return word === undefined ? vscode.l10n.t('this place') : `"${document.getText(word)}"`;
 }
 
 /** Asks a question and offers the memories found; the one picked is opened at its place. */
 export async function recall(connection: Connection, documents: Documents): Promise<void> {
   const query = await vscode.window.showInputBox({
-    title: 'Moorage: Recall',
-    prompt: 'What do you want to know?',
-    placeHolder: 'Why do we stop after three retries?',
+    title: vscode.l10n.t('Moorage: Recall'),
+    prompt: vscode.l10n.t('What do you want to know?'),
+    placeHolder: vscode.l10n.t('Why do we stop after three retries?'),
   });
   if (query === undefined || query.trim() === '') {
     return;
@@ -106,12 +111,13 @@ export async function recall(connection: Connection, documents: Documents): Prom
     return;
   }
   if (found.items.length === 0) {
-    void vscode.window.showInformationMessage(`Moorage: nothing is remembered about "${query}". ${found.note}`.trim());
+    const none = vscode.l10n.t('Moorage: nothing is remembered about "{0}".', query);
+    void vscode.window.showInformationMessage(`${none} ${found.note}`.trim());
     return;
   }
   const picked = await vscode.window.showQuickPick(found.items.map(pickItem), {
-    title: `Moorage: ${found.items.length} found for "${query}"`,
-    placeHolder: found.note === '' ? 'Pick one to go to its place' : found.note,
+    title: vscode.l10n.t('Moorage: {0} found for "{1}"', found.items.length, query),
+    placeHolder: found.note === '' ? vscode.l10n.t('Pick one to go to its place') : found.note,
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -123,9 +129,9 @@ export async function recall(connection: Connection, documents: Documents): Prom
 /** Asks what is about to be done and opens a briefing for it. */
 export async function briefing(connection: Connection, documents: Documents): Promise<void> {
   const query = await vscode.window.showInputBox({
-    title: 'Moorage: Context Briefing',
-    prompt: 'What are you about to do? The place of the cursor is taken into account.',
-    placeHolder: 'Make retries configurable',
+    title: vscode.l10n.t('Moorage: Context Briefing'),
+    prompt: vscode.l10n.t('What are you about to do? The place of the cursor is taken into account.'),
+    placeHolder: vscode.l10n.t('Make retries configurable'),
   });
   if (query === undefined || query.trim() === '') {
     return;
@@ -133,7 +139,7 @@ export async function briefing(connection: Connection, documents: Documents): Pr
   const uri = meantUri();
   const answer = await connection.request(contextRequest, { query, uri, at: await cursorPlace(connection) });
   if (answer !== undefined) {
-    await documents.show('Context Briefing', answer.text);
+    await documents.show(vscode.l10n.t('Context Briefing'), answer.text);
   }
 }
 
@@ -147,7 +153,7 @@ export async function doctor(connection: Connection, documents: Documents, versi
     problem: state.kind === 'failed' ? state.problem : undefined,
     status: state.kind === 'ready' ? await connection.request(statusRequest, {}) : undefined,
   });
-  await documents.show('Moorage Doctor', report);
+  await documents.show(vscode.l10n.t('Moorage Doctor'), report);
 }
 
 /** Shows the hover of a place; what a code lens does when it is clicked. */
@@ -182,7 +188,7 @@ async function openMemory(
   const root = await rootOf(connection, uri);
   const anchor = item.anchors.find((each) => each.line !== null);
   if (anchor === undefined || root === undefined) {
-    await documents.show(item.title === '' ? 'Memory' : item.title, memoryText(item));
+    await documents.show(item.title === '' ? vscode.l10n.t('Memory') : item.title, memoryText(item));
   } else {
     await reveal(vscode.Uri.file(join(root, anchor.path)), new vscode.Position(anchor.line ?? 0, 0));
   }

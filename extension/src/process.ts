@@ -1,6 +1,8 @@
-// The server process: started without a shell, its end and its last words kept for messages. Knows nothing of VS Code.
+// The server process: started without a shell, its end and its last words kept for messages. Knows nothing of VS Code
+// but its translations.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { l10n } from 'vscode';
 
 import { lastLine } from './problem';
 
@@ -21,7 +23,7 @@ export async function startProcess(command: string, args: readonly string[]): Pr
     tail = (tail + text).slice(-4000);
   });
   child.on('exit', (code, signal) => {
-    exit = code === null ? `was ended by ${signal ?? 'a signal'}` : `ended at once with exit code ${code}`;
+    exit = code === null ? l10n.t('was ended by {0}', signal ?? '?') : l10n.t('ended at once with exit code {0}', code);
   });
   // A write to a process that is gone must not end the extension host; the closed connection is reported instead.
   child.stdin.on('error', () => undefined);

@@ -1,4 +1,6 @@
-// The Doctor's report as Markdown. Knows nothing of VS Code.
+// The Doctor's report as Markdown. Knows nothing of VS Code but its translations.
+
+import { l10n } from 'vscode';
 
 import type { Problem } from './problem';
 import type { FolderStatus, StatusResult } from './protocol';
@@ -12,26 +14,35 @@ export interface Findings {
 }
 
 const ORIGINS = {
-  setting: 'the setting moorage.server.path',
-  workspace: "the workspace's .venv",
-  path: 'PATH',
-  user: "the user's program folders",
-  own: "the extension's own environment",
+  setting: () => l10n.t('the setting moorage.server.path'),
+  workspace: () => l10n.t("the workspace's .venv"),
+  path: () => 'PATH',
+  user: () => l10n.t("the user's program folders"),
+  own: () => l10n.t("the extension's own environment"),
 };
 
 /** What a person needs to see when something is wrong, and to know that nothing is. */
 export function doctorReport(findings: Findings): string {
   const { choice, status } = findings;
-  const lines = ['# Moorage Doctor', '', findings.problem?.message ?? verdict(findings), '', '## Server', ''];
+  const server = l10n.t('Server');
+  const lines = [
+    `# ${l10n.t('Moorage Doctor')}`,
+    '',
+    findings.problem?.message ?? verdict(findings),
+    '',
+    `## ${server}`,
+    '',
+  ];
   if (choice.kind === 'found') {
-    lines.push(`- Command: \`${[choice.command, ...choice.args].join(' ')}\``, `- Found in: ${ORIGINS[choice.origin]}`);
+    lines.push(item(l10n.t('Command: {0}', code([choice.command, ...choice.args].join(' ')))));
+    lines.push(item(l10n.t('Found in: {0}', ORIGINS[choice.origin]())));
   } else if (choice.kind === 'none') {
-    lines.push('- Command: not found. Looked at:', ...choice.looked.map((each) => `  - \`${each}\``));
+    lines.push(item(l10n.t('Command: not found. Looked at:')), ...choice.looked.map((each) => `  - ${code(each)}`));
   } else {
-    lines.push(`- Command: \`${choice.path}\` from the setting moorage.server.path is not a program`);
+    lines.push(item(l10n.t('Command: {0} from the setting moorage.server.path is not a program', code(choice.path))));
   }
-  lines.push(`- Version: ${status?.version ?? 'unknown, it is not running'}`);
-  lines.push(`- Version of this extension: ${findings.extension}`);
+  lines.push(item(l10n.t('Version: {0}', status?.version ?? l10n.t('unknown, it is not running'))));
+  lines.push(item(l10n.t('Version of this extension: {0}', findings.extension)));
   if (status !== undefined) {
     lines.push(`- Python: ${status.python}`, ...status.folders.flatMap(folderLines));
   }
@@ -40,24 +51,45 @@ export function doctorReport(findings: Findings): string {
 
 function verdict({ status, extension }: Findings): string {
   if (status === undefined) {
-    return 'The server is not running.';
+    return l10n.t('The server is not running.');
   }
   if (status.version !== extension) {
-    return `The server has version ${status.version} and this extension ${extension}. Run \`moorage editor install\` to make them the same.`;
+    return l10n.t(
+      'The server has version {0} and this extension {1}. Run {2} to make them the same.',
+      status.version,
+      extension,
+      code('moorage editor install'),
+    );
   }
-  return status.folders.some((each) => each.state === 'failed') ? 'A folder has a problem.' : 'Everything works.';
+  const isBroken = status.folders.some((each) => each.state === 'failed');
+  return isBroken ? l10n.t('A folder has a problem.') : l10n.t('Everything works.');
 }
 
 function folderLines(folder: FolderStatus): string[] {
-  const pending = folder.pendingEmbeddings > 0 ? `, ${folder.pendingEmbeddings} not yet searchable by meaning` : '';
   const model = folder.modelNote === '' ? folder.modelState : `${folder.modelState}: ${folder.modelNote}`;
   return [
     '',
-    `## Folder ${folder.root}`,
+    `## ${l10n.t('Folder {0}', folder.root)}`,
     '',
-    `- State: ${folder.state === 'ready' ? 'ready' : `failed: ${folder.problem}`}`,
-    `- Store: \`${folder.store}\`${folder.readOnly ? ' (read-only)' : ''}`,
-    `- Memories: ${folder.memories}${pending}`,
-    `- Model: ${folder.model} (${model})`,
+    item(folder.state === 'ready' ? l10n.t('State: ready') : l10n.t('State: failed: {0}', folder.problem)),
+    item(
+      folder.readOnly ? l10n.t('Store: {0} (read-only)', code(folder.store)) : l10n.t('Store: {0}', code(folder.store)),
+    ),
+    item(memories(folder)),
+    item(l10n.t('Model: {0} ({1})', folder.model, model)),
   ];
+}
+
+function memories({ memories, pendingEmbeddings }: FolderStatus): string {
+  return pendingEmbeddings > 0
+    ? l10n.t('Memories: {0}, {1} not yet searchable by meaning', memories, pendingEmbeddings)
+    : l10n.t('Memories: {0}', memories);
+}
+
+function item(text: string): string {
+  return `- ${text}`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
 }

@@ -13,18 +13,26 @@ const VERSION_CHECK = 'import sys, venv, ensurepip; sys.exit(sys.version_info < 
 /** Asks, installs with progress and cancellation, and starts the server. */
 export async function setUp(context: vscode.ExtensionContext, connection: Connection): Promise<void> {
   const own = ownEnvironment(connection.surroundings());
+  const yes = vscode.l10n.t('Set Up');
   const answer = await vscode.window.showInformationMessage(
-    'Set up Moorage?',
+    vscode.l10n.t('Set up Moorage?'),
     {
       modal: true,
-      detail: `Makes a Python environment in ${own.folder} and installs the Moorage server there. What the server needs is downloaded from the Python package index. Nothing else on this machine is changed.`,
+      detail: vscode.l10n.t(
+        'Makes a Python environment in {0} and installs the Moorage server there. What the server needs is downloaded from the Python package index. Nothing else on this machine is changed.',
+        own.folder,
+      ),
     },
-    'Set Up',
+    yes,
   );
-  if (answer !== 'Set Up') {
+  if (answer !== yes) {
     return;
   }
-  const options = { location: vscode.ProgressLocation.Notification, title: 'Setting up Moorage', cancellable: true };
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('Setting up Moorage'),
+    cancellable: true,
+  };
   try {
     await vscode.window.withProgress(options, (progress, cancel) => install(context, connection, progress, cancel));
   } catch (error) {
@@ -36,7 +44,7 @@ export async function setUp(context: vscode.ExtensionContext, connection: Connec
   }
   await connection.restart();
   if (connection.state.kind === 'ready') {
-    void vscode.window.showInformationMessage('Moorage is set up and running.');
+    void vscode.window.showInformationMessage(vscode.l10n.t('Moorage is set up and running.'));
   }
 }
 
@@ -48,13 +56,13 @@ async function install(
 ): Promise<void> {
   const own = ownEnvironment(connection.surroundings());
   const run = (command: string, args: readonly string[]) => runProgram(command, args, connection.log, cancel);
-  progress.report({ message: 'looking for Python 3.11 or newer' });
+  progress.report({ message: vscode.l10n.t('looking for Python 3.11 or newer') });
   const [python = '', ...args] = await findPython(run, cancel);
   await connection.stop();
   await rm(own.folder, { recursive: true, force: true });
-  progress.report({ message: 'making an environment' });
+  progress.report({ message: vscode.l10n.t('making an environment') });
   await run(python, [...args, '-m', 'venv', own.folder]);
-  progress.report({ message: 'installing the server, this can take a minute' });
+  progress.report({ message: vscode.l10n.t('installing the server, this can take a minute') });
   const wheel = await packagedWheel(context);
   await run(own.python, ['-m', 'pip', 'install', '--no-input', '--disable-pip-version-check', wheel]);
   await writeFile(own.marker, String(context.extension.packageJSON.version));
@@ -65,7 +73,7 @@ async function packagedWheel(context: vscode.ExtensionContext): Promise<string> 
   const folder = vscode.Uri.joinPath(context.extensionUri, 'server');
   const name = (await readdir(folder.fsPath)).find((each) => each.endsWith('.whl'));
   if (name === undefined) {
-    throw new Error('this build of the extension carries no server');
+    throw new Error(vscode.l10n.t('this build of the extension carries no server'));
   }
   return vscode.Uri.joinPath(folder, name).fsPath;
 }
@@ -84,7 +92,9 @@ async function findPython(run: Run, cancel: vscode.CancellationToken): Promise<s
     }
   }
   throw new Error(
-    'no Python 3.11 or newer with venv was found. Install it (on Debian: apt install python3-venv) and try again',
+    vscode.l10n.t(
+      'no Python 3.11 or newer with venv was found. Install it (on Debian: apt install python3-venv) and try again',
+    ),
   );
 }
 
@@ -122,9 +132,10 @@ async function runProgram(
 }
 
 async function explain(reason: string, connection: Connection): Promise<void> {
-  const message = `Moorage could not be set up: ${reason}`;
+  const message = vscode.l10n.t('Moorage could not be set up: {0}', reason);
+  const logs = vscode.l10n.t('Show Logs');
   connection.log.error(message);
-  if ((await vscode.window.showErrorMessage(message, 'Show Logs')) === 'Show Logs') {
+  if ((await vscode.window.showErrorMessage(message, logs)) === logs) {
     connection.log.show();
   }
 }

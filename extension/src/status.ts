@@ -56,19 +56,21 @@ function statusView(state: State, known: StatusResult | undefined): StatusView {
     return { text: '$(error) Moorage', tooltip: state.problem.message, alarm: true };
   }
   if (state.kind === 'starting') {
-    return { text: '$(sync~spin) Moorage', tooltip: 'The server is starting', alarm: false };
+    return { text: '$(sync~spin) Moorage', tooltip: vscode.l10n.t('The server is starting'), alarm: false };
   }
   if (state.kind === 'idle' || known === undefined) {
-    return { text: '$(bookmark) Moorage', tooltip: 'Open the Doctor', alarm: false };
+    return { text: '$(bookmark) Moorage', tooltip: vscode.l10n.t('Open the Doctor'), alarm: false };
   }
   const broken = known.folders.find((each) => each.state === 'failed');
   if (broken !== undefined) {
     return { text: '$(error) Moorage', tooltip: broken.problem, alarm: true };
   }
   const memories = known.folders.reduce((sum, each) => sum + each.memories, 0);
-  const count = `${memories} ${memories === 1 ? 'memory' : 'memories'}`;
+  const count = memories === 1 ? vscode.l10n.t('1 memory') : vscode.l10n.t('{0} memories', memories);
   const limited = known.folders.find((each) => each.modelState === 'absent');
-  return limited === undefined
-    ? { text: `$(bookmark) Moorage ${memories}`, tooltip: count, alarm: false }
-    : { text: `$(bookmark) Moorage ${memories} (text only)`, tooltip: `${count}. ${limited.modelNote}`, alarm: false };
+  if (limited === undefined) {
+    return { text: `$(bookmark) Moorage ${memories}`, tooltip: count, alarm: false };
+  }
+  const text = `$(bookmark) Moorage ${vscode.l10n.t('{0} (text only)', memories)}`;
+  return { text, tooltip: `${count}. ${limited.modelNote}`, alarm: false };
 }

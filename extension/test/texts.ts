@@ -1,0 +1,101 @@
+// Every text of the sources that a person may read: which go through the translations, and which do not.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { type CallExpression, type Literal, type Node, type Property, parse, type TemplateLiteral } from 'acorn';
+import { ancestor } from 'acorn-walk';
+import { transformSync } from 'esbuild';
+
+/** Calls whose texts no person reads but in the log. */
+const LOGS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'appendLine', 'log']);
+/** Properties and calls whose texts a person reads even when they are single words. */
+const SHOWN = new Set(['title', 'label', 'prompt', 'placeHolder', 'detail', 'tooltip', 'message', 'description']);
+const SHOWING = /^show(Information|Warning|Error)Message$/;
+/** What programs read. */
+const CODE = /^(moorage|import) /;
+
+interface Texts {
+  translated: string[];
+  bare: string[];
+}
+
+type Written = Literal | TemplateLiteral;
+
+/** Texts by kind for one source: `translated` go through l10n.t, `bare` ought to. */
+export function textsOf(source: string): Texts {
+  const { code } = transformSync(source, { loader: 'ts', target: 'es2022' });
+  const texts: Texts = { translated: [], bare: [] };
+  const visit = (node: Written, _state: unknown, parents: Node[]) => judge(node, parents.slice(0, -1), texts);
+  ancestor(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), { Literal: visit, TemplateLiteral: visit });
+  return texts;
+}
+
+/** The same for all sources of a folder; a bare text is led by its file's name. */
+export function textsIn(folder: string): Texts {
+  const all: Texts = { translated: [], bare: [] };
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (file.endsWith('.ts') && file !== 'protocol.ts') {
+      const { translated, bare } = textsOf(readFileSync(`${folder}/${file}`, 'utf8'));
+      all.translated.push(...translated);
+      all.bare.push(...bare.map((text) => `${file}: ${text}`));
+    }
+  }
+  return { translated: [...new Set(all.translated)].sort(), bare: all.bare };
+}
+
+/** The numbers in braces, in order of size. */
+export function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();
+}
+
+function judge(node: Written, parents: Node[], texts: Texts): void {
+  const text = textOf(node);
+  const parent = parents.at(-1);
+  if (text === undefined || parent?.type.startsWith('Import')) {
+    return;
+  }
+  const calls = parents.map(calledName);
+  if (isCall(parent) && calledName(parent) === 't' && parent.arguments[0] === node) {
+    texts.translated.push(text);
+  } else if (!calls.some((each) => LOGS.has(each)) && (readsLikeProse(text) || isShown(node, parent))) {
+    texts.bare.push(text);
+  }
+}
+
+function textOf(node: Written): string | undefined {
+  if (node.type === 'TemplateLiteral') {
+    return node.quasis.map((each) => each.value.cooked ?? '').join('{}');
+  }
+  return typeof node.value === 'string' ? node.value : undefined;
+}
+
+function isCall(node: Node | undefined): node is CallExpression {
+  return node?.type === 'CallExpression';
+}
+
+function calledName(node: Node | undefined): string {
+  const callee = isCall(node) ? node.callee : undefined;
+  const name = callee?.type === 'MemberExpression' ? callee.property : callee;
+  return name?.type === 'Identifier' ? name.name : '';
+}
+
+// Two words side by side; names of commands, schemes, selectors and code have none.
+function readsLikeProse(text: string): boolean {
+  return !CODE.test(text) && /\p{L}{2,}[,;:.?!]? \p{L}+/u.test(text.replaceAll('{}', ''));
+}
+
+function isShown(node: Written, parent: Node | undefined): boolean {
+  const text = (textOf(node) ?? '')
+    .replaceAll('{}', '')
+    .replace(/\$\([\w~-]+\)/, '')
+    .replace('Moorage', '');
+  const isWord = /\p{L}{2,}/u.test(text);
+  return isWord && (SHOWN.has(propertyOf(node, parent)) || SHOWING.test(calledName(parent)));
+}
+
+function propertyOf(node: Written, parent: Node | undefined): string {
+  if (parent?.type !== 'Property') {
+    return '';
+  }
+  const property = parent as Property;
+  return property.value === node && property.key.type === 'Identifier' ? property.key.name : '';
+}
