@@ -20,10 +20,10 @@ const SWITCHES = [
   '--disable-sync',
 ];
 
-/** A page that can reach nothing but this machine. */
-export async function openPage() {
+/** A page that can reach nothing but this machine; options are those of Playwright's newContext. */
+export async function openPage(options = {}) {
   const browser = await chromium.launch({ executablePath, args: SWITCHES });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', ...options });
   await context.route(
     (url) => url.hostname !== '127.0.0.1',
     (route) => route.abort(),
@@ -33,10 +33,11 @@ export async function openPage() {
   return { browser, page };
 }
 
-/** The address of the workbench with the test repository open. */
-export function workbenchUrl(payload) {
+/** The address of the workbench with the test repository open, or with a workspace file by its absolute path. */
+export function workbenchUrl({ open, payload } = {}) {
+  const what = open === undefined ? `folder=${encodeURIComponent(workspace)}` : `workspace=${encodeURIComponent(open)}`;
   const extra = payload === undefined ? '' : `&payload=${encodeURIComponent(JSON.stringify(payload))}`;
-  return `${origin}/?folder=${encodeURIComponent(workspace)}${extra}`;
+  return `${origin}/?${what}${extra}`;
 }
 
 /** An address under which the workbench finds a file of this machine. */

@@ -17,10 +17,12 @@ const ended = new Promise((resolve) => {
 });
 await page.exposeFunction('codeAutomationLog', () => undefined);
 await page.goto(
-  workbenchUrl([
-    ['extensionDevelopmentPath', remotePath(suite)],
-    ['extensionTestsPath', remotePath(`${suite}/run.js`)],
-  ]),
+  workbenchUrl({
+    payload: [
+      ['extensionDevelopmentPath', remotePath(suite)],
+      ['extensionTestsPath', remotePath(`${suite}/run.js`)],
+    ],
+  }),
 );
 const code = await ended;
 await browser.close();

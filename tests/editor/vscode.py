@@ -1,8 +1,10 @@
 """Runs a Node script against a real VS Code (code-server) with the packaged extension and a fresh profile.
 
-Usage: vscode.py SCRIPT RESULTS --node NODE --entry ENTRY --vsix VSIX --server PROGRAM --chromium PROGRAM [--suite]
-The script writes its rows to RESULTS: {"title", "ms", "error"?} each. With --suite the repository holds one memory
-already, and the page may load a test module; such a page shows no toasts.
+Usage: vscode.py SCRIPT RESULTS --node NODE --entry ENTRY --vsix VSIX --server PROGRAM --chromium PROGRAM
+                 [--topic NAME | --suite]
+The script writes its rows to RESULTS: {"title", "ms", "error"?} each. With --topic it is asked first for the profile
+that this topic wants (see drive.mjs). With --suite the repository holds one memory already, and the page may load a
+test module; such a page shows no toasts.
 """
 
 import argparse
@@ -18,12 +20,14 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sample import MEMORY, make_repository
 
 START_LIMIT_S = 60
-SCRIPT_LIMIT_S = 420
+SCRIPT_LIMIT_S = 300  # of one topic; all topics are to end within 25 minutes on two cores
+WORKSPACE = "my shop"
 # A dead loopback address: nothing is looked up outside.
 GALLERY = {"serviceUrl": "http://127.0.0.1:9/none", "itemUrl": "", "resourceUrlTemplate": ""}
 
@@ -35,6 +39,7 @@ USER_SETTINGS: dict[str, object] = {
     "editor.hover.delay": 100,
     "editor.minimap.enabled": False,
     "workbench.reduceMotion": "on",
+    "window.autoDetectColorScheme": True,
 }
 
 
@@ -45,11 +50,12 @@ def main() -> int:
     for name in ("node", "entry", "vsix", "server", "chromium"):
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--suite", action="store_true")
+    parser.add_argument("--topic", default="")
     options = parser.parse_args()
     options.results.unlink(missing_ok=True)
     folder = Path(tempfile.mkdtemp(prefix="moorage editor "))
     try:
-        with _editor(folder, options) as env:
+        with _editor(folder, options, _profile(folder, options)) as env:
             code = _run_script(options, env)
     finally:
         for each in folder.glob("editor.log"):
@@ -60,16 +66,36 @@ def main() -> int:
     return code
 
 
+@dataclass(frozen=True)
+class _Profile:
+    """What a topic asks of its editor; `drive.mjs` says what each means."""
+
+    settings: dict[str, object] = field(default_factory=dict)
+    machine: dict[str, object] = field(default_factory=dict)
+    env: dict[str, str | None] = field(default_factory=dict)
+    trust: bool = False
+    browser: dict[str, object] = field(default_factory=dict)  # these two are for the script alone
+    open: str = ""
+
+
+def _profile(folder: Path, options: argparse.Namespace) -> _Profile:
+    if not options.topic:
+        return _Profile()
+    command = [options.node, options.script, options.topic, "--profile"]
+    env = os.environ | {"MOORAGE_TEST_WORKSPACE": str(folder / WORKSPACE)}
+    return _Profile(**json.loads(subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE).stdout))
+
+
 @contextmanager
-def _editor(folder: Path, options: argparse.Namespace) -> Iterator[dict[str, str]]:
-    workspace = folder / "my shop"
+def _editor(folder: Path, options: argparse.Namespace, profile: _Profile) -> Iterator[dict[str, str]]:
+    workspace = folder / WORKSPACE
     make_repository(workspace)
-    _write_settings(folder / "data" / "User" / "settings.json", USER_SETTINGS)
+    _write_settings(folder / "data" / "User" / "settings.json", USER_SETTINGS | profile.settings)
     # What names a program is a setting of the machine that the editor's server runs on.
     settings_file = folder / "data" / "Machine" / "settings.json"
-    _write_settings(settings_file, {"moorage.server.path": str(options.server)})
+    _write_settings(settings_file, {"moorage.server.path": str(options.server)} | profile.machine)
     port = _free_port()
-    env = _environment(folder, options) | {
+    env = _environment(folder, options, profile.env) | {
         "MOORAGE_TEST_ORIGIN": f"http://127.0.0.1:{port}",
         "MOORAGE_TEST_WORKSPACE": str(workspace),
         "MOORAGE_TEST_SETTINGS": str(settings_file),
@@ -81,7 +107,7 @@ def _editor(folder: Path, options: argparse.Namespace) -> Iterator[dict[str, str
     if options.suite:
         remember = ["--root", str(workspace), "remember", MEMORY, "--anchor", "pay.py#charge"]
         subprocess.run([str(options.server), *remember], env=env, check=True, stdout=subprocess.DEVNULL)
-    profile = [
+    places = [
         "--config",
         folder / "config.yaml",
         "--user-data-dir",
@@ -89,13 +115,14 @@ def _editor(folder: Path, options: argparse.Namespace) -> Iterator[dict[str, str
         "--extensions-dir",
         folder / "ext",
     ]
-    command = [str(each) for each in (options.node, options.entry, *profile)]
+    command = [str(each) for each in (options.node, options.entry, *places)]
     with (folder / "editor.log").open("wb") as log:
         install = [*command, "--install-extension", str(options.vsix)]
         subprocess.run(install, env=env, check=True, stdout=log, stderr=subprocess.STDOUT)
         serve = [
             *command, "--bind-addr", f"127.0.0.1:{port}", "--auth", "none", "--disable-telemetry",
-            "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override",
+            "--disable-update-check", "--disable-getting-started-override",
+            *([] if profile.trust else ["--disable-workspace-trust"]),
             *(["--vscode-option", "enable-smoke-test-driver"] if options.suite else []),
         ]  # fmt: skip
         process = subprocess.Popen(serve, env=env, stdout=log, stderr=subprocess.STDOUT)
@@ -115,21 +142,24 @@ def _write_settings(path: Path, settings: dict[str, object]) -> None:
     path.write_text(json.dumps(settings), encoding="utf-8")
 
 
-def _environment(folder: Path, options: argparse.Namespace) -> dict[str, str]:
+def _environment(folder: Path, options: argparse.Namespace, changes: dict[str, str | None]) -> dict[str, str]:
     home = folder / "home"
     home.mkdir()
     env = {key: value for key, value in os.environ.items() if key != "PORT" and not key.startswith("XDG_")}
-    return env | {
+    env |= {
         "HOME": str(home),
         "EXTENSIONS_GALLERY": json.dumps(GALLERY),
         "MOORAGE_DOWNLOAD": "0",
         "PATH": f"{options.node.parent}{os.pathsep}{env['PATH']}",
     }
+    kept = {key: value for key, value in env.items() if key not in changes}
+    return kept | {key: value for key, value in changes.items() if value is not None}
 
 
 def _run_script(options: argparse.Namespace, env: dict[str, str]) -> int:
+    command = [options.node, options.script, *([options.topic] if options.topic else [])]
     try:
-        return subprocess.run([options.node, options.script], env=env, timeout=SCRIPT_LIMIT_S, check=False).returncode
+        return subprocess.run(command, env=env, timeout=SCRIPT_LIMIT_S, check=False).returncode
     except subprocess.TimeoutExpired:
         print(f"no end after {SCRIPT_LIMIT_S} s")
         return 1

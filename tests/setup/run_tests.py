@@ -1,7 +1,7 @@
 """`make test`: sets everything up, runs every test, and says what passed, what failed and what was left out.
 
 Downloads for the editor tests run beside the fast tests. With `CI` set, leaving something out is a failure. With the
-argument `editors` only the extension and the tests in real editors run.
+argument `editors` only the extension and the tests in real editors run; `--only TOPIC` leaves one topic in a browser.
 """
 
 import json
@@ -137,22 +137,35 @@ def _test_editors(tally: Tally, prepared: Future[Editors], *, has_extension: boo
     if ready.code_server is None:
         tally.leave_out("VS Code in a browser", f"{ready.problem}{hint}")
     elif has_extension:
-        _vscode(tally, "VS Code extension host", "extension_host.mjs", ready, suite=True)
-        _vscode(tally, "VS Code in a browser", "drive.mjs", ready, suite=False)
+        if not _only():
+            _vscode(tally, "VS Code extension host", "extension_host.mjs", ready, ["--suite"])
+        for topic in _topics():
+            _vscode(tally, f"VS Code in a browser, {topic}", "drive.mjs", ready, ["--topic", topic])
     else:
         tally.leave_out("VS Code in a browser", "the extension could not be packaged")
 
 
-def _vscode(tally: Tally, name: str, script: str, ready: Editors, *, suite: bool) -> None:
+def _only() -> str:
+    """The topic that was named after `--only`; empty when all are to run."""
+    arguments = sys.argv[1:]
+    return arguments[arguments.index("--only") + 1] if "--only" in arguments[:-1] else ""
+
+
+def _topics() -> list[str]:
+    every = sorted(each.stem for each in (EDITOR_TESTS / "drive").glob("*.mjs"))
+    return [each for each in every if _only() in ("", each)]
+
+
+def _vscode(tally: Tally, name: str, script: str, ready: Editors, arguments: list[str]) -> None:
     """Runs one script in a real VS Code; a failed run is repeated once, and said to be."""
     server = ready.code_server
     if server is None or ready.browser is None:
         return
-    results = RESULTS / f"{Path(script).stem}.json"
+    results = RESULTS / f"{Path(script).stem}-{arguments[-1].lstrip('-')}.json"
     command = [
         environment.SCRIPTS / "python", EDITOR_TESTS / "vscode.py", EDITOR_TESTS / script, results,
         "--node", server.node, "--entry", server.entry, "--vsix", extension.VSIX,
-        "--server", environment.SCRIPTS / "moorage", "--chromium", ready.browser, *(["--suite"] if suite else []),
+        "--server", environment.SCRIPTS / "moorage", "--chromium", ready.browser, *arguments,
     ]  # fmt: skip
     for attempt in ("first", "second"):
         begin = time.monotonic()

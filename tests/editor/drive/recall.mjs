@@ -1,0 +1,48 @@
+// What is known is found by a question, told in a briefing, and the Doctor says how everything is.
+
+import {
+  ask,
+  goTo,
+  MEMORY,
+  memoriesCounted,
+  moorage,
+  openFile,
+  page,
+  palette,
+  shootThemes,
+  statusItem,
+  step,
+} from '../page.mjs';
+
+export function prepare() {
+  moorage('remember', MEMORY, '--anchor', 'pay.py#charge');
+}
+
+export async function run() {
+  await step('Recall finds it by a question and goes there', async () => {
+    await openFile('pay.py');
+    await memoriesCounted(1);
+    await goTo(1, 1);
+    await palette('Moorage: Recall');
+    await ask('why did customers pay two times?');
+    await page.keyboard.press('Enter');
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: 'pay.py#charge' }).first();
+    await row.waitFor();
+    await shootThemes('what was recalled');
+    await row.click();
+    await page.locator('.statusbar-item', { hasText: /Ln 6,/ }).first().waitFor();
+  });
+
+  await step('Context Briefing opens a document with it', async () => {
+    await palette('Moorage: Context Briefing');
+    await ask('make the timeout configurable');
+    await page.keyboard.press('Enter');
+    await page.locator('.tab', { hasText: 'Context Briefing.md' }).first().waitFor();
+    await page.locator('.editor-instance .view-lines', { hasText: 'charged twice' }).first().waitFor();
+  });
+
+  await step('the status bar opens the Doctor', async () => {
+    await statusItem.click();
+    await page.locator('.editor-instance .view-lines', { hasText: 'Everything works.' }).first().waitFor();
+  });
+}

@@ -1,0 +1,194 @@
+// What a person does in VS Code, for the topics of drive/: press, click, look. One page in one process.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openPage, report, workbenchUrl } from './browser.mjs';
+
+export const { MOORAGE_TEST_MEMORY: MEMORY, MOORAGE_TEST_WORKSPACE: WORKSPACE } = process.env;
+export const START_LIMIT = { timeout: 60_000 };
+const FAILURES_ALLOWED = 3;
+
+/** The page of the workbench, and what is often looked at on it. They are there once `open` has run. */
+export let page;
+export let warning;
+export let statusItem;
+
+const rows = [];
+let browser;
+let shots;
+let taken = 0;
+
+/** Opens the workbench and waits until the server of Moorage is ready, unless the topic asked to see that itself. */
+export async function open(topic, profile) {
+  shots = fileURLToPath(new URL(`../../build/screenshots/${topic}`, import.meta.url));
+  rmSync(shots, { recursive: true, force: true });
+  mkdirSync(shots, { recursive: true });
+  ({ browser, page } = await openPage(profile.browser));
+  warning = page.locator('.editor-instance .squiggly-warning').first();
+  statusItem = page.locator('.statusbar-item', { hasText: 'Moorage' }).first();
+  await page.goto(workbenchUrl({ open: profile.open }));
+}
+
+/** Closes the browser, prints and writes the rows; the exit code. */
+export async function finish() {
+  await browser.close();
+  return report(rows);
+}
+
+/** One thing a person does and what is to be seen then. After a few failures the rest would only repeat the waiting. */
+export async function step(title, run) {
+  if (rows.filter((row) => row.error).length >= FAILURES_ALLOWED) {
+    rows.push({ title, ms: 0, error: 'not tried after the failures before it' });
+    return;
+  }
+  const begin = Date.now();
+  let error;
+  try {
+    await run();
+  } catch (caught) {
+    error = String(caught).split('\n').slice(0, 8).join('\n     ');
+  }
+  rows.push({ title, ms: Date.now() - begin, error });
+  await shoot(error ? `FAILED ${title}` : title);
+}
+
+/** A picture of the page as it is. */
+export function shoot(title) {
+  taken += 1;
+  const name = `${String(taken).padStart(2, '0')}-${title.replace(/\W+/g, '-')}`;
+  return page.screenshot({ path: `${shots}/${name}.png` });
+}
+
+/** The same picture in the dark and in the light theme, without touching keyboard or mouse: cards and menus stay. */
+export async function shootThemes(title) {
+  for (const [theme, className] of [
+    ['light', 'vs'],
+    ['dark', 'vs-dark'],
+  ]) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`.monaco-workbench.${className}`).first().waitFor();
+    await shoot(`${title} ${theme}`);
+  }
+}
+
+/** The status item once the server is ready and knows so many memories. */
+export function memoriesCounted(count) {
+  return page
+    .locator('.statusbar-item', { hasText: new RegExp(`Moorage ${count}(?!\\d)`) })
+    .first()
+    .waitFor(START_LIMIT);
+}
+
+/** Writes into the input that is open at the top. */
+export async function ask(text) {
+  const input = page.locator('.quick-input-widget input.input').first();
+  await input.waitFor();
+  await input.fill(text);
+}
+
+/** Runs a command by its exact title: Enter on a list that is still filtering runs a neighbour. */
+export async function palette(title) {
+  await page.keyboard.press('F1');
+  await ask(`>${title}`);
+  await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first().click();
+}
+
+/** Clicks a row of the list at the top. */
+export async function pick(text) {
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first().click();
+}
+
+export async function openFile(name) {
+  await page.locator(`.explorer-folders-view >> text=${name}`).first().waitFor(START_LIMIT);
+  await page.keyboard.press('Control+P');
+  await ask(name);
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.tab', { hasText: name }).first().waitFor();
+}
+
+export async function showEditor(name) {
+  await page.locator('.tab', { hasText: name }).first().click();
+}
+
+export async function goTo(line, column) {
+  await page.keyboard.press('Control+G');
+  await ask(`:${line}:${column}`);
+  await page.keyboard.press('Enter');
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+}
+
+/** The number of the first line on the screen with a text, counted from 1; right while the editor is not scrolled. */
+export async function lineNumber(text) {
+  const lines = await page.locator('.editor-instance .view-line').allInnerTexts();
+  const tops = await page
+    .locator('.editor-instance .view-line')
+    .evaluateAll((all) => all.map((each) => each.offsetTop));
+  const ordered = lines.map((line, at) => ({ line, top: tops[at] })).sort((a, b) => a.top - b.top);
+  return ordered.findIndex(({ line }) => line.replaceAll('\u00a0', ' ').includes(text)) + 1;
+}
+
+/** The card that shows a text, with the mouse on a word of the editor. */
+export async function hoverCard(word, text) {
+  await page
+    .locator('.view-line span', { hasText: new RegExp(`^${word}$`) })
+    .first()
+    .hover();
+  const card = page.locator('.monaco-hover', { hasText: text }).first();
+  await card.waitFor();
+  return card;
+}
+
+// Whether the editor has asked for fixes where the cursor is, and got some, shows as a light bulb. It asks 250 ms after
+// the cursor moved or a warning came, and asking drops a menu that was asked for meanwhile and has no answer yet: so the
+// menu is asked for once the bulb has gone out on a line without fixes and come back on the one that is meant.
+/** Opens the menu of quick fixes at a line and clicks the one that reads so. */
+export async function quickFix(lineText, title, shotTitle) {
+  await page.mouse.move(900, 760);
+  await palette('View: Focus First Editor Group');
+  const bulb = page.locator('.editor-instance .lightBulbWidget').first();
+  await goTo(1, 1);
+  await bulb.waitFor({ state: 'hidden' });
+  await goTo(await lineNumber(lineText), 6);
+  await bulb.waitFor();
+  await page.locator('.editor-instance .monaco-editor.focused').first().waitFor(); // else the keys go elsewhere
+  await page.keyboard.press('Control+.');
+  const fix = page.locator('.action-widget .monaco-list-row', { hasText: title }).first();
+  await fix.waitFor();
+  if (shotTitle !== undefined) {
+    await shootThemes(shotTitle);
+  }
+  await fix.click();
+}
+
+export async function clearNotifications() {
+  await palette('Notifications: Clear All Notifications');
+}
+
+/** Toasts come and go and cover what is under them: reads the notification center. */
+export async function readNotification(text, title) {
+  await palette('Notifications: Show Notifications');
+  const item = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
+  await item.waitFor(START_LIMIT);
+  const said = await item.textContent();
+  const count = await page.locator('.notifications-center .notification-list-item').count();
+  await shoot(title);
+  return { said, count };
+}
+
+/** Changes settings of the machine while the editor runs. */
+export function changeSettings(changes) {
+  const file = process.env.MOORAGE_TEST_SETTINGS;
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
+}
+
+/** Runs the command line in the test repository; what it printed. */
+export function moorage(...args) {
+  return execFileSync(process.env.MOORAGE_TEST_SERVER, ['--root', WORKSPACE, ...args], { encoding: 'utf8' });
+}
+
+/** Runs git in the test repository. */
+export function git(...args) {
+  return execFileSync('git', args, { cwd: WORKSPACE, encoding: 'utf8' });
+}
