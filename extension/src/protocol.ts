@@ -51,6 +51,47 @@ export interface ArchiveParams {
   uri?: string | null;
 }
 
+export interface AttentionItem {
+  changed: number;
+  lost: number;
+  unchecked: number;
+  proposed: number;
+  disputed: number;
+  /** each once; what could not be checked is not among them */
+  total: number;
+}
+
+export interface AttentionParams {
+  uri?: string | null;
+}
+
+export interface BrowseParams {
+  by: 'verdict' | 'kind' | 'file' | 'entity' | 'time';
+  /** words and operators; words leave the best of what they find */
+  query?: string | null;
+  /** key */
+  group?: string | null;
+  offset?: number | null;
+  /** memories on a page, 100 when absent */
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface BrowseResult {
+  /** that are meant, each once */
+  memories: number;
+  groups: GroupItem[];
+  /** that are not listed */
+  groupsLeft: number;
+  /** of the group; their lines are not looked up */
+  items: MemoryItem[];
+  /** of the next page; None when this was all */
+  nextOffset: number | null;
+  attention: AttentionItem;
+  /** what was understood beyond what was written; empty otherwise */
+  note: string;
+}
+
 export interface ChangeResult {
   /** memory; empty when it was several */
   id: string;
@@ -580,18 +621,33 @@ export interface GraphResult {
   found: boolean;
 }
 
+export interface GroupItem {
+  /** verdict, kind, path, entity id, or today, yesterday, week, month, 2026-10; empty: has none */
+  key: string;
+  /** for people; empty where the key says it */
+  label: string;
+  count: number;
+  /** of these, how many wait for a person */
+  attention: number;
+}
+
 export interface HistoryParams {
-  /** one memory; all of the folder when absent */
   id?: string | null;
+  /** events */
   limit?: number | null;
   uri?: string | null;
+  /** 0-based; with `uri` and `character`, and no id: what is known of the symbol there */
+  line?: number | null;
+  character?: number | null;
 }
 
 export interface HistoryResult {
   /** newest first */
   events: EventItem[];
-  /** of one memory; empty when it holds, or when git cannot tell */
+  /** of what does not hold; empty when all does, or when git cannot tell */
   since: SinceItem[];
+  /** of the memories meant, newest first; empty for those of the whole folder */
+  versions: VersionItem[];
 }
 
 export interface ImportParams {
@@ -705,6 +761,11 @@ export interface MemoriesAtParams {
   /** 0-based; None is the whole file */
   line?: number | null;
   character?: number | null;
+}
+
+export interface MemoriesParams {
+  ids: string[];
+  uri?: string | null;
 }
 
 export interface MemoriesResult {
@@ -1277,6 +1338,21 @@ export interface UndoParams {
   uri?: string | null;
 }
 
+export interface VersionItem {
+  id: string;
+  /** counts along what it supersedes */
+  version: number;
+  supersedes: string | null;
+  kind: string;
+  /** title, or the first words of the memory */
+  title: string;
+  content: string;
+  state: 'active' | 'superseded' | 'archived' | 'forgotten';
+  author: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+}
+
 export interface VoteItem {
   /** text, vector, fuzzy, entity, place, expansion */
   arm: string;
@@ -1339,6 +1415,9 @@ export const makeSnapshot = new RequestType<MakeSnapshotParams, SnapshotItem, vo
 export const diffSnapshots = new RequestType<DiffSnapshotsParams, DifferenceResult, void>('moorage/diffSnapshots');
 export const restoreSnapshot = new RequestType<RestoreSnapshotParams, RestoredSnapshotResult, void>('moorage/restoreSnapshot');
 export const list = new RequestType<ListParams, ListResult, void>('moorage/list');
+export const browse = new RequestType<BrowseParams, BrowseResult, void>('moorage/browse');
+export const attention = new RequestType<AttentionParams, AttentionItem, void>('moorage/attention');
+export const memories = new RequestType<MemoriesParams, MemoriesResult, void>('moorage/memories');
 export const facts = new RequestType<FactsParams, FactsResult, void>('moorage/facts');
 export const conflicts = new RequestType<ConflictsParams, ConflictsResult, void>('moorage/conflicts');
 export const resolve = new RequestType<ResolveParams, ChangeResult, void>('moorage/resolve');

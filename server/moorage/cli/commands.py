@@ -133,7 +133,8 @@ def history(engine: Engine, options: argparse.Namespace) -> Answer:
         raise InvalidInput(f"limit is {options.limit}; it must be at least 1")
     memory = engine.memory(options.id) if options.id else None
     since = engine.when_changed(memory, cancel=CancelToken()) if memory else []
-    result = present.history_result(engine.history(memory, options.limit), since)
+    versions = engine.browsing.lineage([memory]) if memory else []
+    result = present.history_result(engine.history(memory, options.limit), since, versions)
     return Answer(result, render.history(result))
 
 

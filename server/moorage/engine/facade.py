@@ -17,6 +17,7 @@ from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.acting import Actor
 from moorage.engine.briefings import Briefings
+from moorage.engine.browsing import Browsing
 from moorage.engine.checkout import Checkout
 from moorage.engine.core import Core
 from moorage.engine.documents import Documents
@@ -62,6 +63,7 @@ class Engine:
         self._act = self._actor.act
         self._reports = Reports(checkout, home, self._act)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
+        self.browsing = Browsing(checkout, home, self._reports, self.searching, self._act)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.changes = Reviewing(checkout, home, self._act)
         self.core = Core(checkout.workspace.root, gate)

@@ -43,6 +43,12 @@ class Reports:
         self._suspects: set[str] = set()
         """Files that changed since their anchors were checked: an anchor may have left them for any other."""
 
+    @property
+    def epoch(self) -> int:
+        """Another number once memories or files changed."""
+        with self._lock:
+            return self._epoch
+
     def changed(self, *suspects: str) -> None:
         """Memories or files changed; `suspects` are files whose text did."""
         with self._lock:

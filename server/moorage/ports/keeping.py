@@ -6,6 +6,7 @@ from typing import Protocol
 
 from moorage.domain.event import Event
 from moorage.domain.forgetting import Receipt
+from moorage.domain.grouping import Entry
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.reflection import Tally, Vital
 from moorage.domain.selection import Selection
@@ -20,6 +21,12 @@ class Overview(Protocol):
 
     def newest(self, selection: Selection, limit: int) -> list[MemoryId]:
         """What is selected, newest first."""
+
+    def entries(self, selection: Selection) -> list[Entry]:
+        """All that is selected but sections of documents, newest first."""
+
+    def files(self, checkout: str) -> dict[MemoryId, list[str]]:
+        """Where each memory's anchors were last seen, or followed to in this checkout, in the order of the anchors."""
 
     def has(self, selection: Selection) -> bool:
         """Whether anything is selected, a section of a document too."""

@@ -9,9 +9,9 @@ from typing import Protocol
 
 from moorage.domain.bearing import Bearing, Mark
 from moorage.domain.drift import Verdict
-from moorage.domain.known import Checked, Survey
+from moorage.domain.known import Checked, Survey, worst
 from moorage.domain.memory import Memory, MemoryId
-from moorage.domain.requests import Extent
+from moorage.domain.requests import EVERYWHERE, Extent
 from moorage.domain.work import CancelToken, Progress, Report
 from moorage.ports import Store
 from moorage.services import drift
@@ -58,6 +58,15 @@ def check_workspace(
     return _Sweep(store, view, act, cancel, report).run(extent, helpers)
 
 
+def verdicts_of_workspace(store: Store, view: View, act: Act, *, cancel: CancelToken) -> dict[MemoryId, Verdict]:
+    """The worst verdict of every active memory; those that are left out hold, without a word. Raises WorkCancelled."""
+    found: dict[MemoryId, Verdict] = {}
+    for each in _Sweep(store, view, act, cancel, lambda _: None).audible(EVERYWHERE):
+        memory_id = each.anchor.memory_id
+        found[memory_id] = worst((found.get(memory_id, Verdict.HOLDS), each.drift.verdict))
+    return found
+
+
 class _Sweep:
     """One pass over many anchors: first what content alone can answer, then what has to be looked at."""
 
@@ -73,6 +82,13 @@ class _Sweep:
         self._counts: Counter[Verdict] = Counter()
 
     def run(self, extent: Extent, helpers: Helping | None) -> Survey:
+        found = self.audible(extent, helpers)
+        memories = memories_of(self._store, found)
+        findings = [(memories[each.anchor.memory_id], with_line(self._view, each)) for each in found]
+        return Survey(tuple(findings), {verdict: count for verdict, count in self._counts.items() if count})
+
+    def audible(self, extent: Extent, helpers: Helping | None = None) -> list[Checked]:
+        """Those with something to say, without their lines."""
         bearings = map(self._today, self._store.bearings(self._view.checkout))
         todo = [each for each in bearings if any(map(extent.holds, each.places))]
         open_ = self._without_kept(self._without_untouched(todo))
@@ -80,9 +96,7 @@ class _Sweep:
             open_ = self._with_help(open_, len(todo), helpers)
         self._look_at(open_, len(todo))
         self._step(len(todo), len(todo), "")
-        memories = memories_of(self._store, self._found)
-        findings = [(memories[each.anchor.memory_id], with_line(self._view, each)) for each in self._found]
-        return Survey(tuple(findings), {verdict: count for verdict, count in self._counts.items() if count})
+        return self._found
 
     def _with_help(self, bearings: Sequence[Bearing], total: int, helpers: Helping) -> list[Bearing]:
         """Looks at its own share of the files; gives those of the others for which nothing is kept then."""

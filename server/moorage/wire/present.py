@@ -282,10 +282,28 @@ def since_item(checked: Checked, since: Since | None) -> types.SinceItem | None:
             return types.SinceItem(anchor=anchor, commit=id_, author=author, at=at.isoformat(), subject=subject)
 
 
-def history_result(events: Iterable[Event], since: Iterable[tuple[Checked, Since]]) -> types.HistoryResult:
+def history_result(
+    events: Iterable[Event], since: Iterable[tuple[Checked, Since]], versions: Iterable[Memory]
+) -> types.HistoryResult:
     known = [since_item(*each) for each in since]
     return types.HistoryResult(
-        events=[event_item(each) for each in events], since=[each for each in known if each is not None]
+        events=[event_item(each) for each in events],
+        since=[each for each in known if each is not None],
+        versions=[_version_item(each) for each in versions],
+    )
+
+
+def _version_item(memory: Memory) -> types.VersionItem:
+    return types.VersionItem(
+        id=memory.id,
+        version=memory.version,
+        supersedes=memory.supersedes,
+        kind=memory.kind.value,
+        title=title_of(memory),
+        content=memory.content,
+        state=memory.state.value,
+        author=memory.author.name,
+        created_at=memory.created_at.isoformat(),
     )
 
 

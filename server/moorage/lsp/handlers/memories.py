@@ -18,8 +18,6 @@ from moorage.wire import present, requests, types
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
 
-_HISTORY = 50
-
 
 async def remember(server: MoorageServer, params: types.RememberParams) -> types.RememberResult:
     together = types.RememberAllParams(memories=[params], uri=params.uri)
@@ -114,14 +112,6 @@ async def undo(server: MoorageServer, params: types.UndoParams) -> types.ChangeR
     return await changed(server, engine, engine.undo, params.event)
 
 
-async def history(server: MoorageServer, params: types.HistoryParams) -> types.HistoryResult:
-    engine = server.folders.any(params.uri)
-    memory = engine.memory(params.id) if params.id else None
-    events = await server.offload(engine, engine.history, memory, params.limit or _HISTORY)
-    since = await server.offload_cancellable(engine, engine.when_changed, memory) if memory else []
-    return present.history_result(events, since)
-
-
 async def status(server: MoorageServer, params: types.StatusParams) -> types.StatusResult:
     if params.uri:
         only = [await server.offload(engine, _ready, engine) for engine in (server.folders.any(params.uri),)]
@@ -172,6 +162,5 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/reanchor": reanchor,
     "moorage/forget": forget,
     "moorage/undo": undo,
-    "moorage/history": history,
     "moorage/status": status,
 }

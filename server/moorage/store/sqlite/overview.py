@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
+from moorage.domain.grouping import Entry
 from moorage.domain.hits import Access
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace, Trust
 from moorage.domain.reflection import Tally, Vital
@@ -26,6 +27,23 @@ WHERE m.document IS NULL
   AND {where}
 ORDER BY m.created_at DESC, m.seq DESC
 LIMIT ?
+"""
+
+SELECT_ENTRIES = """
+SELECT m.id, m.kind, m.trust, m.state, m.created_at
+FROM memories AS m
+WHERE m.document IS NULL
+  AND {where}
+ORDER BY m.created_at DESC, m.seq DESC
+"""
+
+SELECT_FILES = """
+SELECT a.memory_id, COALESCE(f.path, s.path)
+FROM anchors AS a
+JOIN memories AS m ON m.id = a.memory_id AND +m.namespace = ?2
+JOIN sightings AS s ON s.seq = (SELECT MAX(seq) FROM sightings WHERE anchor_id = a.id AND retired = 0)
+LEFT JOIN followed AS f ON f.checkout = ?1 AND f.anchor_id = a.id
+ORDER BY a.seq
 """
 
 SELECT_ANY = """
@@ -120,6 +138,20 @@ class SqliteOverview:
             rows = connection.execute(SELECT_NEWEST.format(where=where), (*bound, limit)).fetchall()
         return [MemoryId(cast("str", row[0])) for row in rows]
 
+    def entries(self, selection: Selection) -> list[Entry]:
+        where, bound = selecting.where(self._namespace, selection)
+        with self._database.read() as connection:
+            rows = connection.execute(SELECT_ENTRIES.format(where=where), bound).fetchall()
+        return [_entry(*row) for row in cast("list[tuple[str, str, str, str, int]]", rows)]
+
+    def files(self, checkout: str) -> dict[MemoryId, list[str]]:
+        with self._database.read() as connection:
+            rows = connection.execute(SELECT_FILES, (checkout, self._namespace)).fetchall()
+        found: dict[MemoryId, dict[str, None]] = {}
+        for memory_id, path in cast("list[tuple[str, str]]", rows):
+            found.setdefault(MemoryId(memory_id), {})[path] = None
+        return {memory_id: list(paths) for memory_id, paths in found.items()}
+
     def has(self, selection: Selection) -> bool:
         where, bound = selecting.where(self._namespace, selection)
         with self._database.read() as connection:
@@ -156,6 +188,10 @@ class SqliteOverview:
             by_state = memories.counts_by_state(connection, self._namespace)
             row = connection.execute(COUNT_OTHERS, (self._namespace,)).fetchall()[0]
         return Tally(tuple(sorted(by_state.items())), *cast("tuple[int, int, int]", row))
+
+
+def _entry(id_: str, kind: str, trust: str, state: str, created_at: int) -> Entry:
+    return Entry(MemoryId(id_), Kind(kind), Trust(trust), MemoryState(state), codec.time_at(created_at))
 
 
 def _vital(row: _Vital) -> Vital:

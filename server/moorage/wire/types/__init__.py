@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from moorage.wire.types.browsing import *
     from moorage.wire.types.checking import *
     from moorage.wire.types.documents import *
     from moorage.wire.types.exchanging import *
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from moorage.wire.types.writing import *
 
 _GROUPS = {
+    "browsing": """
+        BrowseParams GroupItem AttentionItem BrowseResult AttentionParams MemoriesParams GroupBy
+    """,
     "checking": """
         EditItem SinceItem KinItem Finding CheckResult CheckChangeParams
     """,
@@ -42,7 +46,7 @@ _GROUPS = {
         ConsolidateParams ConsolidateResult NodeStatus
     """,
     "journal": """
-        EventItem RowItem JournalItem EventsParams EventsResult HistoryParams HistoryResult
+        EventItem RowItem JournalItem EventsParams EventsResult HistoryParams VersionItem HistoryResult
     """,
     "keeping": """
         ArchiveParams RestoreParams JudgeParams PinParams ListParams ListedItem ListResult PurgeParams ScannedItem

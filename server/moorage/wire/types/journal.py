@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from moorage.wire.types.checking import SinceItem
+from moorage.wire.types.keeping import MemoryState
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,12 +49,32 @@ class EventsResult:
 
 @dataclass(frozen=True, kw_only=True)
 class HistoryParams:
-    id: str | None = None  # one memory; all of the folder when absent
-    limit: int | None = None
+    """Of one memory, of what is known at a place, or of all of the folder."""
+
+    id: str | None = None
+    limit: int | None = None  # events
     uri: str | None = None
+    line: int | None = None  # 0-based; with `uri` and `character`, and no id: what is known of the symbol there
+    character: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class VersionItem:
+    """A memory, or an older or newer version of one."""
+
+    id: str
+    version: int  # counts along what it supersedes
+    supersedes: str | None
+    kind: str
+    title: str  # title, or the first words of the memory
+    content: str
+    state: MemoryState
+    author: str
+    created_at: str  # ISO 8601, UTC
 
 
 @dataclass(frozen=True, kw_only=True)
 class HistoryResult:
     events: list[EventItem]  # newest first
-    since: list[SinceItem]  # of one memory; empty when it holds, or when git cannot tell
+    since: list[SinceItem]  # of what does not hold; empty when all does, or when git cannot tell
+    versions: list[VersionItem]  # of the memories meant, newest first; empty for those of the whole folder

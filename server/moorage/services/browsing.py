@@ -1,0 +1,95 @@
+"""All memories that are meant, in groups, for a person who looks through them. Says nothing of their text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from itertools import chain
+
+from moorage.domain import grouping
+from moorage.domain.conflicts import ConflictState
+from moorage.domain.drift import Verdict
+from moorage.domain.entities import EntityId
+from moorage.domain.grouping import Entry, Group, GroupBy, KeysOf, Standing
+from moorage.domain.memory import MemoryId, MemoryState, Tier
+from moorage.domain.requests import Question
+from moorage.domain.selection import DURABLE, EVERYTHING, Selection
+from moorage.ports import Store
+from moorage.services import drift
+from moorage.services.act import Act
+from moorage.services.view import View
+
+MAX_GROUPS = 1000
+_CONFLICTS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """What a day is called here."""
+
+    today: date
+    day_of: Callable[[datetime], date]
+
+
+def meant(store: Store, question: Question | None) -> list[Entry]:
+    """What operators select, or everything, newest first; notes that recall leaves out are there too."""
+    return store.overview.entries(_of_every_tier(question.selection if question else EVERYTHING))
+
+
+def among(store: Store, question: Question, ids: Sequence[MemoryId]) -> list[Entry]:
+    """What a question with words found, in the order given."""
+    by_id = {each.id: each for each in meant(store, question)}
+    return [by_id[each] for each in ids if each in by_id]
+
+
+def with_verdicts(entries: Sequence[Entry], standing: Standing, wanted: frozenset[Verdict] | None) -> list[Entry]:
+    """Those with one of the verdicts; all without any."""
+    return [each for each in entries if wanted is None or standing.verdict_of(each.id) in wanted]
+
+
+def _of_every_tier(selection: Selection) -> Selection:
+    return replace(selection, tiers=frozenset(Tier)) if selection.tiers == DURABLE else selection
+
+
+def standing(
+    store: Store, view: View, verdicts: dict[MemoryId, Verdict], entries: Sequence[Entry], act: Act
+) -> Standing:
+    """`verdicts` are those of active memories; what was put away is looked at now."""
+    away = [each.id for each in entries if each.state is not MemoryState.ACTIVE]
+    more = drift.verdicts(store, view, store.anchors_of(away), act) if away else {}
+    pending = store.graph.conflicts(ConflictState.PENDING, _CONFLICTS)
+    sides = chain.from_iterable((each.existing.memory_id, each.new.memory_id) for each in pending)
+    return Standing({**verdicts, **more}, frozenset(sides))
+
+
+def groups(
+    store: Store, view: View, entries: Sequence[Entry], by: GroupBy, standing: Standing, calendar: Calendar
+) -> list[Group]:
+    """In the order in which they are shown."""
+    keys_of = _keys_of(store, view, by, standing, calendar, entries)
+    return grouping.in_order(grouping.grouped(entries, keys_of, standing), by)
+
+
+def _keys_of(
+    store: Store, view: View, by: GroupBy, standing: Standing, calendar: Calendar, entries: Sequence[Entry]
+) -> KeysOf:
+    match by:
+        case GroupBy.VERDICT:
+            return grouping.by_verdict(standing)
+        case GroupBy.KIND:
+            return grouping.by_kind
+        case GroupBy.TIME:
+            return grouping.by_time(calendar.today, calendar.day_of)
+        case GroupBy.FILE:
+            return grouping.by_names(store.overview.files(view.checkout))
+        case GroupBy.ENTITY:
+            return grouping.by_names(store.graph.mentioned_by([each.id for each in entries]))
+
+
+def labels(store: Store, keys: Sequence[str], by: GroupBy) -> dict[str, str]:
+    """What groups are called where that is not their key: entities by their names."""
+    if by is not GroupBy.ENTITY:
+        return {}
+    found = store.graph.entities([EntityId(each) for each in keys if each != grouping.NONE])
+    return {str(each): entity.name for each, entity in found.items()}
