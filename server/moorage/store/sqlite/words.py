@@ -26,9 +26,9 @@ WITH matched AS MATERIALIZED (
   WHERE memories_fts MATCH ?
 ),
 scored AS MATERIALIZED (
-  SELECT m.id, h.seq, h.score
+  SELECT h.seq, h.score
   FROM matched AS h
-  JOIN memories AS m ON m.seq = h.seq
+  CROSS JOIN memories AS m ON m.seq = h.seq
   WHERE {population}
 ),
 sums AS MATERIALIZED (
@@ -36,18 +36,28 @@ sums AS MATERIALIZED (
   FROM scored
 ),
 best AS (
-  SELECT h.id, h.score
+  SELECT h.seq, h.score
   FROM scored AS h
   {narrowed}
   ORDER BY h.score DESC, h.seq DESC
   LIMIT ?
+),
+also AS MATERIALIZED (
+  SELECT seq, id FROM memories WHERE id IN (SELECT value FROM json_each(?))
 )
-SELECT TRUE, id, score, total, squares FROM best CROSS JOIN sums
+SELECT TRUE, m.id, h.score, sums.total, sums.squares
+FROM best AS h
+CROSS JOIN memories AS m ON m.seq = h.seq
+CROSS JOIN sums
 UNION ALL
-SELECT FALSE, id, score, total, squares FROM scored CROSS JOIN sums WHERE id IN (SELECT value FROM json_each(?))
+SELECT FALSE, also.id, h.score, sums.total, sums.squares
+FROM also
+CROSS JOIN scored AS h ON h.seq = also.seq
+CROSS JOIN sums
 """
+"""The joins are CROSS so that few rows are looked up: left to itself, SQLite reads all memories of a namespace."""
 
-NARROWED = "JOIN memories AS m ON m.seq = h.seq\nWHERE {narrowing}"
+NARROWED = "CROSS JOIN memories AS m ON m.seq = h.seq\nWHERE {narrowing}"
 
 COUNT_TERM = "SELECT COUNT(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)"
 
