@@ -7,8 +7,10 @@ from typing import cast
 import apsw
 
 from moorage.domain import fuzzy
+from moorage.store.sqlite.words import quoted
 
-IS_KNOWN = "SELECT EXISTS (SELECT 1 FROM memory_words WHERE term = ?)"
+IS_KNOWN = "SELECT EXISTS (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ?)"
+"""Asking the list of words would count all rows that a word is in."""
 
 SELECT_TERMS = "SELECT term FROM memory_words WHERE term >= ? AND term < ?"
 
@@ -19,14 +21,14 @@ MOST_UNKNOWN = 3
 
 def stand_ins(connection: apsw.Connection, words: Sequence[str]) -> list[str]:
     """Stems for those of the words whose own stem is in no row; of any namespace, since searching them is not."""
-    stems = ((word, _stem(connection, word)) for word in words)
-    unknown = ((word, stem) for word, stem in stems if stem and not _is_known(connection, stem))
-    found = (fuzzy.stand_ins(word, stem, _terms(connection, word[0])) for word, stem in islice(unknown, MOST_UNKNOWN))
+    stems = ((word, _stem(connection, word)) for word in words if not _is_known(connection, word))
+    unknown = islice(((word, stem) for word, stem in stems if stem), MOST_UNKNOWN)
+    found = (fuzzy.stand_ins(word, stem, _terms(connection, word[0])) for word, stem in unknown)
     return list(dict.fromkeys(term for some in found for term in some))
 
 
-def _is_known(connection: apsw.Connection, stem: str) -> bool:
-    return bool(connection.execute(IS_KNOWN, (stem,)).fetchall()[0][0])
+def _is_known(connection: apsw.Connection, word: str) -> bool:
+    return bool(connection.execute(IS_KNOWN, (quoted(word),)).fetchall()[0][0])
 
 
 def _terms(connection: apsw.Connection, initial: str) -> list[str]:

@@ -31,6 +31,7 @@ from moorage.store.sqlite.documents import SqliteDocuments
 from moorage.store.sqlite.embeddings import Shared, SqliteEmbeddings
 from moorage.store.sqlite.graph import SqliteGraph
 from moorage.store.sqlite.overview import SqliteOverview
+from moorage.store.sqlite.row_counts import RowCounts
 from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
 
 _SHARED_WORDS = 3
@@ -44,6 +45,11 @@ class _Shared:
     file: Database
     sightings: anchor_rows.Sightings = field(default_factory=anchor_rows.Sightings)
     embeddings: Shared = field(default_factory=Shared)
+    counted: RowCounts = field(default_factory=RowCounts)
+
+    def apart(self) -> "_Shared":
+        """For one transaction that writes."""
+        return replace(self, embeddings=self.embeddings.apart(), counted=RowCounts(are_kept=False))
 
 
 class SqliteStore:
@@ -105,9 +111,7 @@ class SqliteStore:
     @contextmanager
     def together(self) -> Iterator["SqliteStore"]:
         with self._database.pinned() as database:
-            yield SqliteStore(
-                database, self.namespace, replace(self._shared, embeddings=self._shared.embeddings.apart())
-            )
+            yield SqliteStore(database, self.namespace, self._shared.apart())
 
     def undo(self, operation: EventId, events: Sequence[Event]) -> None:
         with self._database.write() as connection:
@@ -251,13 +255,13 @@ class SqliteStore:
     ) -> Hits:
         """Any text is safe in the query."""
         with self._database.read() as connection:
-            return word_rows.search(connection, self.namespace, query, limit, selection, also)
+            return word_rows.search(connection, self.namespace, query, limit, selection, also, self._shared.counted)
 
     def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
         with self._database.read() as connection:
             stems = fuzzy_words.stand_ins(connection, words)
             query = TextQuery(tuple(stems), ())
-            return word_rows.search(connection, self.namespace, query, limit, selection, ())
+            return word_rows.search(connection, self.namespace, query, limit, selection, (), self._shared.counted)
 
     def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
         with self._database.read() as connection:

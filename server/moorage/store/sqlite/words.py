@@ -10,6 +10,7 @@ from moorage.domain.hits import NO_HITS, Hits, SearchText, TextQuery
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.selection import Selection
 from moorage.store.sqlite import selecting
+from moorage.store.sqlite.row_counts import RowCounts
 
 INSERT = "INSERT INTO memories_fts (rowid, own, context) VALUES (?, ?, ?)"
 
@@ -95,6 +96,7 @@ def search(
     limit: int,
     selection: Selection,
     also: Collection[MemoryId],
+    counts: RowCounts,
 ) -> Hits:
     """Mean and deviation are those of all memories in the states asked for, the unmatched counting as 0."""
     terms = _terms(query)
@@ -102,8 +104,7 @@ def search(
         return NO_HITS
     population, bound = selecting.population_of(namespace, selection)
     narrowing, more = selecting.narrowing_of(namespace, selection)
-    count = connection.execute(COUNT.format(population=population), bound)
-    n_rows = cast("int", count.fetchall()[0][0])
+    n_rows = counts.of(connection, COUNT.format(population=population), bound)
     expression = " OR ".join(_rarest(connection, terms) if n_rows > PRUNED_FROM else terms)
     narrowed = NARROWED.format(narrowing=narrowing) if selection.is_narrowed else ""
     statement = SEARCH.format(population=population, narrowed=narrowed)
@@ -185,11 +186,11 @@ def match_expression(query: TextQuery) -> str:
 
 
 def _terms(query: TextQuery) -> list[str]:
-    words = [_quoted(word) for word in query.words if word]
-    return words + [f"{_quoted(prefix)}*" for prefix in query.prefixes if prefix]
+    words = [quoted(word) for word in query.words if word]
+    return words + [f"{quoted(prefix)}*" for prefix in query.prefixes if prefix]
 
 
-def _quoted(word: str) -> str:
+def quoted(word: str) -> str:
     """FTS5 reads up to the first NUL, and half a surrogate pair is no text for SQLite: both become blanks."""
     readable = word.replace("\0", " ").encode("utf-8", "replace").decode()
     return '"' + readable.replace('"', '""') + '"'
