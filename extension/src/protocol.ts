@@ -854,6 +854,11 @@ export interface PinParams {
   uri?: string | null;
 }
 
+export interface ProposeParams extends RememberParams {
+  /** name of the agent */
+  agent: string;
+}
+
 export interface PurgeParams {
   ids: string[];
   /** only said what would go, unless true */
@@ -1387,6 +1392,7 @@ export interface WhyResult {
 }
 
 export const remember = new RequestType<RememberParams, RememberResult, void>('moorage/remember');
+export const propose = new RequestType<ProposeParams, RememberResult, void>('moorage/propose');
 export const rememberAll = new RequestType<RememberAllParams, RememberAllResult, void>('moorage/rememberAll');
 export const supersede = new RequestType<SupersedeParams, RememberResult, void>('moorage/supersede');
 export const recall = new RequestType<RecallParams, RecallResult, void>('moorage/recall');

@@ -29,6 +29,23 @@ async def test_a_memory_goes_into_the_archive_and_comes_back(editor: Editor) -> 
     assert (await editor.request("moorage/list", {"state": "forgotten"})).items == []
 
 
+async def test_what_an_agent_says_is_proposed_under_its_name_until_a_person_accepts_it(editor: Editor) -> None:
+    params = {"content": TEXT, "anchors": ["billing.py#charge"], "agent": "chat", "secrets": "allow"}
+    memory = (await editor.request("moorage/propose", params)).id
+    (item,) = (await editor.request("moorage/recall", {"query": "charges tried"})).items
+    assert (item.author, item.trust) == ("chat", "proposed")
+    (event,) = (await editor.request("moorage/history", {"id": memory})).events
+    assert event.author == "chat"
+    await editor.request("moorage/accept", {"ids": [memory]})
+    (item,) = (await editor.request("moorage/recall", {"query": "charges tried"})).items
+    assert item.trust == "accepted"
+
+
+async def test_an_agent_lets_no_secret_in(editor: Editor) -> None:
+    params = {"content": "The token is ghp_" + "aB3dE5fG7h" * 3 + "iJ2kL4", "agent": "chat", "secrets": "allow"}
+    assert (await editor.request("moorage/propose", params)).outcome == "blocked"
+
+
 async def test_a_memory_is_pinned_once(editor: Editor) -> None:
     memory = await remembered(editor)
     await editor.request("moorage/pin", {"ids": [memory]})

@@ -22,9 +22,9 @@ class Actor:
         self.author: Author | None = None
         """Who acts instead of the person."""
 
-    def act(self) -> Act:
-        """An act of this moment."""
-        return Act(self.author or self._person, datetime.now(UTC), _new_id)
+    def act(self, by: Author | None = None) -> Act:
+        """An act of this moment, of the author given or of whoever acts."""
+        return Act(by or self.author or self._person, datetime.now(UTC), _new_id)
 
     @cached_property
     def _person(self) -> Author:

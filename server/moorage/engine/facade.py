@@ -133,9 +133,11 @@ class Engine:
         """Stores a memory, if nothing stands against it; its embedding may stay pending until the worker is asked."""
         return self.remember_all([new])[0]
 
-    def remember_all(self, news: Sequence[NewMemory], *, only_look: bool = False) -> list[Remembered]:
-        """Stores several in one transaction, or only says what would become of them."""
-        view, act = self._checkout.view(), self._act()
+    def remember_all(
+        self, news: Sequence[NewMemory], *, by: Author | None = None, only_look: bool = False
+    ) -> list[Remembered]:
+        """Stores several in one transaction, or only says what would become of them; `by` writes, or whoever acts."""
+        view, act = self._checkout.view(), self._actor.act(by)
         path = WritePath(self._gate, self.graph.rules, self.model.embedder)
         store = self._store if only_look else self._home.make()
         written = remember.remember_all(store, view, path, news, act, only_look=only_look)

@@ -32,6 +32,7 @@ def _shape(name: str) -> type:
 
 REQUESTS = (
     Method("moorage/remember", "memories", "RememberParams", "RememberResult"),
+    Method("moorage/propose", "memories", "ProposeParams", "RememberResult"),
     Method("moorage/rememberAll", "memories", "RememberAllParams", "RememberAllResult"),
     Method("moorage/supersede", "memories", "SupersedeParams", "RememberResult"),
     Method("moorage/recall", "searching", "RecallParams", "RecallResult"),

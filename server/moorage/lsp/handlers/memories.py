@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from moorage import __version__
 from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
+from moorage.domain.memory import Author, AuthorKind
 from moorage.domain.requests import NewMemory
 from moorage.lsp.folders import Failure
 from moorage.lsp.handlers.changing import changed
@@ -24,14 +27,28 @@ async def remember(server: MoorageServer, params: types.RememberParams) -> types
     return (await remember_all(server, together)).results[0]
 
 
+async def propose(server: MoorageServer, params: types.ProposeParams) -> types.RememberResult:
+    engine = server.folders.any(params.uri)
+    news = [await _new_memory(server, engine, replace(params, secrets=None))]
+    agent = Author(AuthorKind.AGENT, params.agent)
+    remembered = await server.offload(engine, partial(engine.remember_all, by=agent), news)
+    _remembered(server, engine)
+    return present.remember_result(remembered[0])
+
+
 async def remember_all(server: MoorageServer, params: types.RememberAllParams) -> types.RememberAllResult:
     engine = server.folders.any(params.uri)
     news = [await _new_memory(server, engine, each) for each in params.memories]
     remembered = await server.offload(engine, engine.remember_all, news)
+    _remembered(server, engine)
+    return types.RememberAllResult(results=[present.remember_result(each) for each in remembered])
+
+
+def _remembered(server: MoorageServer, engine: Engine) -> None:
+    """What follows once something new is stored."""
     engine.embed_in_background(may_download=False)
     engine.graph.look_for_twins_in_background(engine.jobs)
     server.memories_changed(engine)
-    return types.RememberAllResult(results=[present.remember_result(each) for each in remembered])
 
 
 async def supersede(server: MoorageServer, params: types.SupersedeParams) -> types.RememberResult:
@@ -154,6 +171,7 @@ def _failed(failure: Failure) -> types.FolderStatus:
 
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/remember": remember,
+    "moorage/propose": propose,
     "moorage/rememberAll": remember_all,
     "moorage/supersede": supersede,
     "moorage/context": context,

@@ -73,8 +73,9 @@ _GROUPS = {
         CheckItem DoctorResult StatusParams FolderStatus StatusResult ModelState
     """,
     "writing": """
-        SourceParams RememberParams SupersedeParams RememberAllParams SecretItem ConflictRef RememberResult
-        RememberAllResult ConfirmParams ReanchorParams ForgetParams ForgetManyParams ForgottenResult UndoParams
+        SourceParams RememberParams ProposeParams SupersedeParams RememberAllParams SecretItem ConflictRef
+        RememberResult RememberAllResult ConfirmParams ReanchorParams ForgetParams ForgetManyParams ForgottenResult
+        UndoParams
         AdoptedItem AdoptResult
     """,
 }

@@ -58,6 +58,13 @@ class RememberParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ProposeParams(RememberParams):
+    """The same from an agent: it is proposed until a person accepts it, and a secret is never let in."""
+
+    agent: str  # name of the agent
+
+
+@dataclass(frozen=True, kw_only=True)
 class SupersedeParams:
     """A new text for a memory; what is left out stays as it was, its places too."""
 
