@@ -5,7 +5,10 @@ import { basename } from 'node:path';
 import type { Choice } from './server';
 
 export interface AgentSettings {
-  readonly enabled: boolean;
+  /** `tools` of the editor's own models, this `mcp` server, or `nothing` */
+  readonly offer: string;
+  /** whether the editor takes tools; where it does not, the server takes their place */
+  readonly takesTools: boolean;
   readonly allowWrites: boolean;
 }
 
@@ -16,9 +19,10 @@ export interface AgentServer {
   readonly args: readonly string[];
 }
 
-/** One server for each folder, run as the language server is; none where there is no program or people want none. */
+/** One server for each folder, run as the language server is; none where tools do it, there is no program or people want none. */
 export function agentServers(choice: Choice, folders: readonly string[], settings: AgentSettings): AgentServer[] {
-  if (!settings.enabled || choice.kind !== 'found') {
+  const isWanted = settings.offer === 'mcp' || (settings.offer === 'tools' && !settings.takesTools);
+  if (!isWanted || choice.kind !== 'found') {
     return [];
   }
   const writes = settings.allowWrites ? ['--allow-writes'] : [];

@@ -3,6 +3,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import {
+  CancellationToken,
   CloseAction,
   ErrorAction,
   LanguageClient,
@@ -79,12 +80,16 @@ export class Connection implements vscode.Disposable {
   }
 
   /** Sends a request, starting the server first when needed. Undefined when it is not running; the person has been told. */
-  async request<P, R>(type: RequestType<P, R, void>, params: P): Promise<R | undefined> {
+  async request<P, R>(
+    type: RequestType<P, R, void>,
+    params: P,
+    token: vscode.CancellationToken = CancellationToken.None,
+  ): Promise<R | undefined> {
     await this.start();
     if (this.current.kind === 'failed') {
       void this.tell(this.current.problem);
     }
-    return this.client?.sendRequest<R>(type.method, params);
+    return this.client?.sendRequest<R>(type.method, params, token);
   }
 
   /** Starts the server unless it runs or failed already; returns when one of both is known. */

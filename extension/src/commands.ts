@@ -237,7 +237,7 @@ async function cursorPlace(connection: Connection): Promise<string | undefined> 
 }
 
 // Paths in the server's answers are relative to its folder, which may lie above the one that is open.
-async function rootOf(connection: Connection, uri: string | undefined): Promise<string | undefined> {
+export async function rootOf(connection: Connection, uri: string | undefined): Promise<string | undefined> {
   const known = await connection.request(statusRequest, {});
   const roots = known?.folders.map((each) => each.root) ?? [];
   return rootFor(uri === undefined ? undefined : vscode.Uri.parse(uri).fsPath, roots);

@@ -1,7 +1,8 @@
 // Wiring: what exists, what calls what, and when the server starts.
 
 import * as vscode from 'vscode';
-
+import { offerParticipant } from './chat/participant';
+import { offerTools } from './chat/tools';
 import { Connection } from './client';
 import * as commands from './commands';
 import { Documents } from './documents';
@@ -26,6 +27,8 @@ export function activate(context: vscode.ExtensionContext): void {
     server,
     showStatus(server),
     offerToAgents(server),
+    offerTools(server),
+    offerParticipant(server, context.extensionUri),
     register('remember', () => commands.remember(server)),
     register('recall', () => commands.recall(server, documents)),
     register('briefing', () => commands.briefing(server, documents)),

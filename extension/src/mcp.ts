@@ -31,7 +31,11 @@ export function offerToAgents(server: Connection): vscode.Disposable {
 
 function definitions(server: Connection): vscode.McpStdioServerDefinition[] {
   const settings = vscode.workspace.getConfiguration('moorage.agents');
-  const wanted = { enabled: settings.get('enabled', true), allowWrites: settings.get('allowWrites', false) };
+  const wanted = {
+    offer: settings.get('offer', 'tools'),
+    takesTools: typeof vscode.lm.registerTool === 'function',
+    allowWrites: settings.get('allowWrites', false),
+  };
   const { version } = server.surroundings();
   return agentServers(server.choice(), folders(), wanted).map((each) => {
     const definition = new vscode.McpStdioServerDefinition(each.label, each.command, [...each.args], {}, version);

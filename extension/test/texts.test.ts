@@ -6,7 +6,17 @@ import { placeholders, textsIn, textsOf } from './texts';
 
 const TRANSLATIONS = ['de', 'ja', 'zh-cn'];
 /** Fields of the manifest that a person reads. */
-const SHOWN = ['title', 'description', 'markdownDescription', 'label', 'contents', 'altText', 'userDescription'];
+const SHOWN = [
+  'title',
+  'displayName',
+  'fullName',
+  'description',
+  'markdownDescription',
+  'label',
+  'contents',
+  'altText',
+  'userDescription',
+];
 
 type Words = Record<string, string>;
 const words = (path: string): Words => JSON.parse(readFileSync(path, 'utf8'));
@@ -88,5 +98,6 @@ function shownIn(value: unknown, path = '', key = ''): string[] {
   if (typeof value !== 'object' || value === null) {
     return [];
   }
-  return Object.entries(value).flatMap(([name, inner]) => shownIn(inner, `${path}/${name}`, name));
+  const read = Object.entries(value).filter(([name]) => name !== 'inputSchema'); // that one is read by models
+  return read.flatMap(([name, inner]) => shownIn(inner, `${path}/${name}`, name));
 }

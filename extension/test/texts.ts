@@ -10,6 +10,8 @@ const LOGS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'appendLine', '
 /** Properties and calls whose texts a person reads even when they are single words. */
 const SHOWN = new Set(['title', 'label', 'prompt', 'placeHolder', 'detail', 'tooltip', 'message', 'description']);
 const SHOWING = /^show(Information|Warning|Error)Message$/;
+/** Generated, and written for language models. */
+const OTHERS = new Set(['protocol.ts', 'chat/english.ts']);
 /** What programs read. */
 const CODE = /^(moorage|import) /;
 
@@ -33,7 +35,7 @@ export function textsOf(source: string): Texts {
 export function textsIn(folder: string): Texts {
   const all: Texts = { translated: [], bare: [] };
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (file.endsWith('.ts') && file !== 'protocol.ts') {
+    if (file.endsWith('.ts') && !OTHERS.has(file)) {
       const { translated, bare } = textsOf(readFileSync(`${folder}/${file}`, 'utf8'));
       all.translated.push(...translated);
       all.bare.push(...bare.map((text) => `${file}: ${text}`));

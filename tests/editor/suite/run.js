@@ -7,7 +7,9 @@ const Mocha = require('mocha');
 exports.run = () =>
   new Promise((resolve, reject) => {
     const mocha = new Mocha({ timeout: 30_000, reporter: 'min' });
-    mocha.addFile(join(__dirname, 'suite.js'));
+    for (const name of ['suite.js', 'chat.js']) {
+      mocha.addFile(join(__dirname, name));
+    }
     const rows = [];
     const runner = mocha.run((failures) => {
       writeFileSync(process.env.MOORAGE_TEST_RESULTS, JSON.stringify(rows));

@@ -1,0 +1,55 @@
+// Memories as language models read them: compact JSON, which cannot be mistaken for anything else. Knows no VS Code.
+
+import type { CheckResult, MemoryItem, RecallResult } from '../protocol';
+import { DATA, MORE, NO_FINDINGS, NOTHING } from './english';
+
+const LONGEST_CONTENT = 2000;
+
+/** One memory with what decides whether it may be relied on. */
+export function quoted(item: MemoryItem): Record<string, unknown> {
+  return {
+    id: item.id,
+    verdict: item.verdict,
+    kind: item.kind,
+    trust: item.trust,
+    ...(item.title === '' ? {} : { title: item.title }),
+    content: item.content.slice(0, LONGEST_CONTENT),
+    author: item.author,
+    written: item.createdAt.slice(0, 10),
+    anchors: item.anchors.map((each) => ({
+      place: each.symbol === null ? each.path : `${each.path}#${each.symbol}`,
+      ...(each.line === null ? {} : { line: each.line + 1 }),
+      verdict: each.verdict,
+      ...(each.detail === '' ? {} : { detail: each.detail }),
+    })),
+    ...(item.unverified ? { unverified: true } : {}),
+    ...(item.contradicts.length > 0 ? { contradicts: item.contradicts } : {}),
+  };
+}
+
+export function recalled(found: RecallResult): string {
+  const note = found.note === '' ? [] : [found.note];
+  if (found.items.length === 0) {
+    return [NOTHING, ...note].join('\n');
+  }
+  const more = found.cursor === null ? [] : [`${MORE} ${found.cursor}`];
+  return [DATA, ...note, ...found.items.map((each) => JSON.stringify(quoted(each))), ...more].join('\n');
+}
+
+export function checked(result: CheckResult): string {
+  if (result.applies.length === 0 && result.findings.length === 0) {
+    return NO_FINDINGS;
+  }
+  const untrue = result.findings.map(({ id, title, verdict, path, line, detail, edits }) => ({
+    id,
+    title,
+    verdict,
+    place: line === null ? path : `${path}:${line + 1}`,
+    detail,
+    edits: edits.map((each) => ({ old: each.old, new: each.new })),
+  }));
+  return [
+    DATA,
+    JSON.stringify({ applies: result.applies.map(quoted), notTold: result.leftOut, noLongerIntact: untrue }),
+  ].join('\n');
+}
