@@ -528,6 +528,8 @@ export interface Finding {
   detail: string;
   /** what made it so, as far as it is known; `check --when` finds it out */
   since: SinceItem | null;
+  /** until when nothing is said of the memory; empty when it is not */
+  snoozed: string;
 }
 
 export interface FolderStatus {
@@ -805,6 +807,8 @@ export interface MemoryItem {
   freshness: FreshnessItem;
   /** of a section of an ingested document */
   document: SectionItem | null;
+  /** until when nothing is said of it, such as `until 2026-12-24`; empty when it is not */
+  snoozed: string;
   /** nobody vouched for it within the time that its kind is good for */
   unverified: boolean;
 }
@@ -1227,6 +1231,13 @@ export interface SnapshotsResult {
   snapshots: SnapshotItem[];
 }
 
+export interface SnoozeParams {
+  ids: string[];
+  /** a date or moment (ISO 8601), a commit that is to come here, or next-commit */
+  until: string;
+  uri?: string | null;
+}
+
 export interface SourceItem {
   type: 'memory' | 'document' | 'conversation' | 'connector' | 'event' | 'manual' | 'custom';
   id: string;
@@ -1343,6 +1354,11 @@ export interface UndoParams {
   uri?: string | null;
 }
 
+export interface UnsnoozeParams {
+  ids: string[];
+  uri?: string | null;
+}
+
 export interface VersionItem {
   id: string;
   /** counts along what it supersedes */
@@ -1410,6 +1426,8 @@ export const restore = new RequestType<RestoreParams, ChangeResult, void>('moora
 export const accept = new RequestType<JudgeParams, ChangeResult, void>('moorage/accept');
 export const reject = new RequestType<JudgeParams, ChangeResult, void>('moorage/reject');
 export const pin = new RequestType<PinParams, ChangeResult, void>('moorage/pin');
+export const snooze = new RequestType<SnoozeParams, ChangeResult, void>('moorage/snooze');
+export const unsnooze = new RequestType<UnsnoozeParams, ChangeResult, void>('moorage/unsnooze');
 export const stats = new RequestType<StatsParams, StatsResult, void>('moorage/stats');
 export const reflect = new RequestType<ReflectParams, ReflectResult, void>('moorage/reflect');
 export const core = new RequestType<CoreParams, CoreResult, void>('moorage/core');

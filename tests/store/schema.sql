@@ -151,7 +151,7 @@ CREATE TABLE memories (
   supersedes TEXT REFERENCES memories (id) ON DELETE SET NULL,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
-, namespace TEXT NOT NULL DEFAULT 'default', tier TEXT NOT NULL DEFAULT 'durable', metadata TEXT NOT NULL DEFAULT '{}', sources TEXT NOT NULL DEFAULT '[]', session TEXT, pinned INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 1, validated_at INTEGER, digest TEXT NOT NULL DEFAULT '', document TEXT, section TEXT) STRICT;
+, namespace TEXT NOT NULL DEFAULT 'default', tier TEXT NOT NULL DEFAULT 'durable', metadata TEXT NOT NULL DEFAULT '{}', sources TEXT NOT NULL DEFAULT '[]', session TEXT, pinned INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 1, validated_at INTEGER, snooze TEXT, digest TEXT NOT NULL DEFAULT '', document TEXT, section TEXT) STRICT;
 
 CREATE VIRTUAL TABLE memories_fts USING fts5 (
   own,

@@ -100,7 +100,7 @@ def at(engine: Engine, options: argparse.Namespace) -> Answer:
 def check(engine: Engine, options: argparse.Namespace) -> Answer:
     paths = tuple(engine.relative(place(options, each)) for each in options.paths)
     result = checked(engine, options, Extent(paths or None))
-    bad = result.counts.get("changed", 0) + result.counts.get("lost", 0)
+    bad = any(each.verdict in ("changed", "lost") and not each.snoozed for each in result.findings)
     return Answer(result, FORMATS[options.format or "text"](result), status=1 if bad else 0)
 
 

@@ -61,6 +61,14 @@ def unpin(engine: Engine, options: argparse.Namespace) -> Answer:
     return _changed(engine.keeping.pin(_named(engine, options), pinned=False))
 
 
+def snooze(engine: Engine, options: argparse.Namespace) -> Answer:
+    return _changed(engine.snooze(_named(engine, options), options.until))
+
+
+def unsnooze(engine: Engine, options: argparse.Namespace) -> Answer:
+    return _changed(engine.unsnooze(_named(engine, options)))
+
+
 def core(engine: Engine, options: argparse.Namespace) -> Answer:
     if options.set is not None:
         engine.core.replace(_text_of(options.set))
@@ -179,6 +187,8 @@ COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "reject": reject,
     "pin": pin,
     "unpin": unpin,
+    "snooze": snooze,
+    "unsnooze": unsnooze,
     "core": core,
     "evict": evict,
     "purge": purge,

@@ -25,6 +25,14 @@ def add_keeping(add: Add) -> None:
     pin.add_argument("ids", metavar="ID", nargs="+")
     unpin = add("unpin", "let pinned memories go the way of the others")
     unpin.add_argument("ids", metavar="ID", nargs="+")
+    snooze = add("snooze", "say nothing of memories until a date or a commit; they are recalled as ever")
+    snooze.add_argument("ids", metavar="ID", nargs="+")
+    snooze.add_argument(
+        "--until", metavar="DATE|COMMIT", required=True,
+        help="a date such as 2026-12-24, a commit or branch that is to come here, or next-commit",
+    )  # fmt: skip
+    unsnooze = add("unsnooze", "say again what snoozed memories have to say")
+    unsnooze.add_argument("ids", metavar="ID", nargs="+")
     core = add("core", "print the project briefing, .moorage/core.md, or replace it as a whole")
     core.add_argument("--set", metavar="FILE", help="replace it with a file's text; - reads standard input")
     evict = add("evict", "archive the least useful memories, so that at most so many stay in recall")

@@ -62,7 +62,8 @@ def _section(item: types.SectionItem) -> str:
 def marks(item: types.MemoryItem) -> list[str]:
     """What makes a memory less than a fact, whatever its verdict."""
     own = [] if item.trust == "accepted" else [item.trust]
-    return [*own, "unverified"] if item.unverified else own
+    doubt = ["unverified"] if item.unverified else []
+    return [*own, *doubt, *([f"snoozed {item.snoozed}"] if item.snoozed else [])]
 
 
 def _anchor(item: types.AnchorItem) -> str:
@@ -102,14 +103,14 @@ def counts(result: types.CheckResult) -> str:
 
 def is_loud(item: types.Finding) -> bool:
     """Whether a finding is for a reviewer's eyes: not what was followed and holds."""
-    return item.severity != "none" or item.verdict == "unchecked"
+    return not item.snoozed and (item.severity != "none" or item.verdict == "unchecked")
 
 
 def _finding(item: types.Finding) -> str:
     line = f":{item.line + 1}" if item.line is not None else ""
     since = f"\n    {_since(item.since)}" if item.since else ""
     return visible(f"{item.path}{line}: {item.verdict} ({item.grade}) {item.anchor}: {item.detail}{since}") + (
-        f"\n    {visible(item.title)}  {item.id}"
+        f"\n    {visible(item.title)}  {item.id}{f'  (snoozed {item.snoozed})' if item.snoozed else ''}"
     )
 
 

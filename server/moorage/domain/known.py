@@ -37,6 +37,8 @@ class Survey:
     """Anchors with something to say, with their lines, and their memories."""
     counts: Mapping[Verdict, int]
     """Of all anchors, the silent ones included."""
+    snoozed: frozenset[MemoryId] = frozenset()
+    """Memories of the findings that ask for no attention now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class Known:
     freshness: Freshness
     contradicts: tuple[MemoryId, ...] = ()
     """Other memories of the same answer that cannot be true beside this one."""
+    is_snoozed: bool = False
+    """Whether it asks for no attention now."""
 
     @property
     def verdict(self) -> Verdict:

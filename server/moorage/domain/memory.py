@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NewType
 
 from moorage.domain.errors import InvalidInput
+from moorage.domain.snooze import Snooze
 
 MemoryId = NewType("MemoryId", str)
 Namespace = NewType("Namespace", str)
@@ -147,5 +148,7 @@ class Memory:
     """Counts along what it supersedes."""
     validated_at: datetime | None = None
     """When somebody last said that it is still true, by confirming, citing or superseding; None is never."""
+    snooze: Snooze | None = None
+    """Until when it asks for no attention; it may be over already."""
     section: Section | None = None
     """Of a section of an ingested document; what was written as a memory has none."""

@@ -51,6 +51,7 @@ class Checkout:
         self._sinces: dict[AnchorId, tuple[Since, ...]] = {}
         self._comparisons: dict[tuple[SightingId, Fingerprint], Comparison] = {}
         self._renames: dict[str, str] = {}
+        self._descents: dict[tuple[str, str], bool] = {}
         self._lock = Lock()
         self._old_files = OldFiles(repository, workspace.max_file_bytes)
         self.n_moves = 0
@@ -92,6 +93,8 @@ class Checkout:
             parse=self._parsed.parse,
             parse_before=self._parsed_before.parse,
             head=cache(self._head),
+            has_commit=self._has_commit,
+            commit_named=lambda text: self.repository.commit_named(text) if self.repository else None,
             changes_since=cache(self._changes_since),
             n_commits_to=cache(self._n_commits_to),
             read_at=self._read_at,
@@ -121,6 +124,14 @@ class Checkout:
 
     def _head(self) -> str | None:
         return self.repository.head() if self.repository else None
+
+    def _has_commit(self, commit: str) -> bool:
+        head = self._head()
+        if self.repository is None or head is None:
+            return False
+        if (commit, head) not in self._descents:
+            self._descents = {(commit, head): self.repository.merge_base(commit, head) == commit, **self._descents}
+        return self._descents[commit, head]
 
     def _changes_since(self, commit: str | None) -> Changes:
         changes = self.repository.changes_since(commit) if self.repository and commit else NO_CHANGES

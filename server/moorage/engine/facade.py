@@ -33,7 +33,7 @@ from moorage.engine.searching import Searching
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, lifecycle, lookup, remember, succeeding, upkeep
+from moorage.services import anchoring, archiving, checking, lifecycle, lookup, remember, snoozing, succeeding, upkeep
 from moorage.services.act import Act
 from moorage.services.gate import Gate
 from moorage.services.lookup import Named
@@ -221,6 +221,16 @@ class Engine:
         """Takes a memory out of sight, undoably."""
         return self._after(lifecycle.forget(self._store, memory, self._act()))
 
+    def snooze(self, memories: Sequence[Memory], until: str) -> Change:
+        """Nothing is said of them until a date, a commit, or the next one."""
+        act = self._act()
+        meant = snoozing.snooze_meant(self._checkout.view(), until, act)
+        return self._after(archiving.snooze(self._store, memories, meant, act))
+
+    def unsnooze(self, memories: Sequence[Memory]) -> Change:
+        """What they have to say is said again."""
+        return self._after(archiving.unsnooze(self._store, memories, self._act()))
+
     def undo(self, event: str) -> Change:
         """Takes back what was done to a memory."""
         return self._after(lifecycle.undo(self._store, EventId(event), self._act()))
@@ -234,6 +244,11 @@ class Engine:
         (known,) = lookup.known(self._store, self._checkout.patient_view(), [memory], self._act())
         found = self.sinces.find(known.checked, cancel=cancel, report=lambda _: None)
         return [(each, found[each.anchor.id]) for each in known.checked if each.anchor.id in found]
+
+    def snoozed(self, memories: Iterable[Memory]) -> frozenset[MemoryId]:
+        """Those that ask for no attention now."""
+        view, now = self._checkout.view(), self._act().at
+        return frozenset(each.id for each in memories if snoozing.is_snoozed(view, each, now))
 
     def counts(self) -> Counts:
         """How full the store is."""
@@ -306,6 +321,7 @@ class Engine:
             self.documents.in_background()
             moved = True
         self._data_version, self._mark = version, mark
+        moved = self._reports.wake() or moved
         if moved:
             self._reports.changed()
             if self.model.may_go_on:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from threading import Lock
 
 from moorage.domain.anchor import AnchorId
@@ -14,6 +15,7 @@ from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.services import checking, when
 from moorage.services.act import Act
+from moorage.services.snoozing import is_snoozed, next_end
 from moorage.services.view import View
 
 
@@ -26,6 +28,8 @@ class FileReport:
     memories: Mapping[MemoryId, Memory]
     since: Mapping[AnchorId, Since]
     """Of the changed and lost ones, as far as it is known."""
+    snoozed: frozenset[MemoryId]
+    """Of the memories, those that ask for no attention now."""
 
 
 class Reports:
@@ -42,6 +46,8 @@ class Reports:
         self._kept: dict[str, FileReport] = {}
         self._suspects: set[str] = set()
         """Files that changed since their anchors were checked: an anchor may have left them for any other."""
+        self._ends: datetime | None = None
+        """When the first snooze in a kept report is over."""
 
     @property
     def epoch(self) -> int:
@@ -55,6 +61,16 @@ class Reports:
             self._epoch += 1
             self._kept.clear()
             self._suspects.update(suspects)
+
+    def wake(self) -> bool:
+        """Whether a snooze has ended since the reports were made; they are made anew then."""
+        with self._lock:
+            is_over = self._ends is not None and self._ends <= self._act().at
+            if is_over:
+                self._ends = None
+                self._epoch += 1
+                self._kept.clear()
+        return is_over
 
     def of(self, path: str, cancel: CancelToken | None) -> FileReport:
         """The file's report, made now if need be. Raises WorkCancelled."""
@@ -75,8 +91,20 @@ class Reports:
         store = self._home.store
         checked = checking.check_file(store, view, path, self._act(), cancel)
         audible = [each for each in checked if each.drift.severity is not Severity.NONE]
-        since = when.kept(store, view, checked)
-        return FileReport(path, tuple(checked), checking.memories_of(store, audible), since)
+        memories, now = checking.memories_of(store, audible), self._act().at
+        self._note_end(next_end(memories.values(), now))
+        return FileReport(
+            path,
+            tuple(checked),
+            memories,
+            since=when.kept(store, view, checked),
+            snoozed=frozenset(each.id for each in memories.values() if is_snoozed(view, each, now)),
+        )
+
+    def _note_end(self, end: datetime | None) -> None:
+        with self._lock:
+            if end is not None:
+                self._ends = min(end, self._ends or end)
 
     def _check_suspects(self, view: View, path: str, cancel: CancelToken | None) -> None:
         """Follows what left the other changed files, so that it is found where it went.

@@ -44,7 +44,8 @@ def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnos
     source = engine.read(report.path)
     if not isinstance(source, SourceText):
         return Diagnosis(document.version, (), frozenset(), (), has_lost=False)
-    drawn = [_diagnostic(engine, report, each, source, document) for each in report.checked]
+    said = [each for each in report.checked if each.anchor.memory_id not in report.snoozed]
+    drawn = [_diagnostic(engine, report, each, source, document) for each in said]
     return Diagnosis(
         version=document.version,
         diagnostics=(*(each for each in drawn if each), *_dead(engine, source, document)),

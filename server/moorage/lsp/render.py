@@ -9,6 +9,7 @@ from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
 from moorage.domain.memory import Memory, Trust
 from moorage.domain.since import Since
+from moorage.domain.snooze import until
 from moorage.domain.staleness import Freshness
 from moorage.domain.wording import sentence, since_sentence
 
@@ -54,7 +55,7 @@ def _card(item: Known, sinces: Mapping[AnchorId, Since]) -> list[str]:
     detail = [_sentence_markdown("; ".join(said))] if said else []
     since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
     return [
-        head + _disputed(item) + _trust(item.memory) + _doubt(item.freshness) + title,
+        head + _disputed(item) + _trust(item.memory) + _doubt(item.freshness) + _snoozed(item) + title,
         *detail,
         *since,
         *_text(item.memory),
@@ -78,6 +79,10 @@ def _doubt(freshness: Freshness) -> str:
         return ""
     seen = freshness.last_validated
     return f" · unverified, last confirmed {_day(seen)}" if seen else " · unverified, never confirmed"
+
+
+def _snoozed(item: Known) -> str:
+    return f" · snoozed {escape(until(item.memory.snooze))}" if item.is_snoozed and item.memory.snooze else ""
 
 
 def _sentence_markdown(text: str) -> str:

@@ -7,10 +7,12 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.event import EventKind
 from moorage.domain.memory import AuthorKind, Memory, MemoryId, MemoryState, Trust
 from moorage.domain.requests import Change
+from moorage.domain.snooze import Snooze, until
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.lifecycle import called
+from moorage.services.snoozing import check_can_be_snoozed
 
 _ALL = 1_000_000_000
 _PUT_AWAY = (MemoryState.ARCHIVED, MemoryState.FORGOTTEN)
@@ -43,6 +45,22 @@ def pin(store: Store, memories: Sequence[Memory], act: Act, *, pinned: bool) -> 
         if each.pinned is pinned:
             raise InvalidInput(f"{each.id} is already {word}")
     return _changed(store, memories, act, _Deed(EventKind.CHANGED, word, lambda each: replace(each, pinned=pinned)))
+
+
+def snooze(store: Store, memories: Sequence[Memory], until_when: Snooze, act: Act) -> Change:
+    """Nothing is said of them until then; they are recalled as ever. Raises InvalidInput for what is out of sight."""
+    check_can_be_snoozed(memories)
+    word = f"snoozed {until(until_when)}"
+    return _changed(store, memories, act, _Deed(EventKind.CHANGED, word, lambda each: replace(each, snooze=until_when)))
+
+
+def unsnooze(store: Store, memories: Sequence[Memory], act: Act) -> Change:
+    """What they have to say is said again; raises InvalidInput when they never were."""
+    for each in memories:
+        if each.snooze is None:
+            raise InvalidInput(f"{each.id} is not snoozed")
+    deed = _Deed(EventKind.CHANGED, "unsnoozed", lambda each: replace(each, snooze=None))
+    return _changed(store, memories, act, deed)
 
 
 def proposals(store: Store, session: str | None) -> list[Memory]:

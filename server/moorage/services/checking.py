@@ -17,6 +17,7 @@ from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
 from moorage.services.lookup import anchors_in, with_line
+from moorage.services.snoozing import is_snoozed
 from moorage.services.view import View
 
 BATCH = 64
@@ -85,7 +86,8 @@ class _Sweep:
         found = self.audible(extent, helpers)
         memories = memories_of(self._store, found)
         findings = [(memories[each.anchor.memory_id], with_line(self._view, each)) for each in found]
-        return Survey(tuple(findings), {verdict: count for verdict, count in self._counts.items() if count})
+        snoozed = frozenset(each.id for each in memories.values() if is_snoozed(self._view, each, self._act.at))
+        return Survey(tuple(findings), {verdict: count for verdict, count in self._counts.items() if count}, snoozed)
 
     def audible(self, extent: Extent, helpers: Helping | None = None) -> list[Checked]:
         """Those with something to say, without their lines."""

@@ -58,7 +58,7 @@ def _seen(store: Store, view: View, memory: Memory, seen: Sequence[tuple[Anchor,
         for anchor, to in seen
     ] or [act.event(EventKind.CONFIRMED, memory.id, "confirmed")]
     outlines = tuple(outline_of(view, to.place.path) for _, to in seen)
-    changed = ((memory, replace(memory, validated_at=act.at)),)
+    changed = ((memory, replace(memory, validated_at=act.at, snooze=None)),)
     store.write(Writes(events=tuple(events), changed=changed, sightings=tuple(sightings), outlines=outlines))
     return Change(memory.id, (events[0].id,), said)
 

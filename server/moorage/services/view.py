@@ -70,6 +70,10 @@ class View:
     """Parses old versions, apart from today's: those are read in part from the version before."""
     head: Callable[[], str | None]
     """Commit that is checked out."""
+    has_commit: Callable[[str], bool]
+    """Whether what is checked out descends from a commit, or is it."""
+    commit_named: Callable[[str], str | None]
+    """40 hex digits of the commit that a person's text names; None for what names none, and without git."""
     changes_since: Callable[[str | None], Changes]
     n_commits_to: Callable[[str], int | None]
     """Commits between one and the one checked out, on either side; None when that cannot be told."""

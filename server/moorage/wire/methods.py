@@ -50,6 +50,8 @@ REQUESTS = (
     Method("moorage/accept", "keeping", "JudgeParams", "ChangeResult"),
     Method("moorage/reject", "keeping", "JudgeParams", "ChangeResult"),
     Method("moorage/pin", "keeping", "PinParams", "ChangeResult"),
+    Method("moorage/snooze", "keeping", "SnoozeParams", "ChangeResult"),
+    Method("moorage/unsnooze", "keeping", "UnsnoozeParams", "ChangeResult"),
     Method("moorage/stats", "keeping", "StatsParams", "StatsResult"),
     Method("moorage/reflect", "keeping", "ReflectParams", "ReflectResult"),
     Method("moorage/core", "keeping", "CoreParams", "CoreResult"),

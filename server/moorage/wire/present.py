@@ -18,6 +18,7 @@ from moorage.domain.memory import Memory, Section
 from moorage.domain.requests import Adoption, Change
 from moorage.domain.review import Review
 from moorage.domain.since import NoCommit, Since
+from moorage.domain.snooze import until
 from moorage.domain.staleness import Freshness
 from moorage.domain.wording import sentence, title_of
 from moorage.wire import types
@@ -77,8 +78,14 @@ def memory_item(known: Known) -> types.MemoryItem:
         contradicts=list(known.contradicts),
         freshness=freshness_item(known.freshness),
         document=section_item(memory.section) if memory.section else None,
+        snoozed=snoozed_until(memory) if known.is_snoozed else "",
         unverified=known.freshness.unverified,
     )
+
+
+def snoozed_until(memory: Memory) -> str:
+    """`until 2026-12-24`; empty for one that never was."""
+    return until(memory.snooze) if memory.snooze else ""
 
 
 def section_item(section: Section) -> types.SectionItem:
@@ -159,7 +166,7 @@ def _components(ranked: Ranked) -> dict[str, float]:
     return {name: round(value, 4) for name, value in ranked.components.items()}
 
 
-def finding(memory: Memory, checked: Checked, since: Since | None) -> types.Finding:
+def finding(memory: Memory, checked: Checked, since: Since | None, *, is_snoozed: bool) -> types.Finding:
     drift = checked.drift
     tied = checked.anchor.latest.place
     return types.Finding(
@@ -181,6 +188,7 @@ def finding(memory: Memory, checked: Checked, since: Since | None) -> types.Find
         ],
         detail=sentence(checked),
         since=since_item(checked, since),
+        snoozed=snoozed_until(memory) if is_snoozed else "",
     )
 
 
@@ -188,7 +196,10 @@ def check_result(survey: Survey, sinces: Mapping[AnchorId, Since]) -> types.Chec
     """Findings worst first; anchors that are intact or differ in layout alone are only counted."""
     pairs = sorted(survey.findings, key=lambda each: _order(each[1]))
     counts = {verdict.value: count for verdict, count in survey.counts.items()}
-    findings = [finding(memory, checked, sinces.get(checked.anchor.id)) for memory, checked in pairs]
+    findings = [
+        finding(memory, checked, sinces.get(checked.anchor.id), is_snoozed=memory.id in survey.snoozed)
+        for memory, checked in pairs
+    ]
     return types.CheckResult(findings=findings, counts=counts, applies=[], left_out=0)
 
 

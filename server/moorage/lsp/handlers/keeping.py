@@ -51,6 +51,16 @@ async def pin(server: MoorageServer, params: types.PinParams) -> types.ChangeRes
     return await changed(server, engine, lambda: engine.keeping.pin(memories, pinned=params.pinned is not False))
 
 
+async def snooze(server: MoorageServer, params: types.SnoozeParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await changed(server, engine, engine.snooze, _named(engine, params.ids), params.until)
+
+
+async def unsnooze(server: MoorageServer, params: types.UnsnoozeParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await changed(server, engine, engine.unsnooze, _named(engine, params.ids))
+
+
 async def listed(server: MoorageServer, params: types.ListParams) -> types.ListResult:
     engine = server.folders.any(params.uri)
     state = MemoryState(params.state or MemoryState.ARCHIVED)
@@ -143,6 +153,8 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/reject": reject,
     "moorage/pin": pin,
     "moorage/list": listed,
+    "moorage/snooze": snooze,
+    "moorage/unsnooze": unsnooze,
     "moorage/stats": stats,
     "moorage/reflect": reflect,
     "moorage/events": events,

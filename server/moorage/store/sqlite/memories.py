@@ -25,6 +25,7 @@ from moorage.domain.memory import (
     Trust,
 )
 from moorage.domain.selection import Selection
+from moorage.domain.snooze import snooze_written, written
 from moorage.store.sqlite import codec, selecting
 
 _Value = str | float | int | None
@@ -33,7 +34,7 @@ _CardRow = tuple[str, str, str, str, float, str, str, str | None, int, int, int 
 _COLUMNS = (
     "id", "kind", "title", "content", "tags", "confidence", "author_kind", "author_name", "trust", "scope", "state",
     "supersedes", "created_at", "updated_at", "namespace", "tier", "metadata", "sources", "session", "pinned",
-    "version", "validated_at", "digest", "document", "section",
+    "version", "validated_at", "snooze", "digest", "document", "section",
 )  # fmt: skip
 _NAMES = ", ".join(_COLUMNS)
 
@@ -291,6 +292,7 @@ def _row(memory: Memory) -> tuple[_Value, ...]:
         int(memory.pinned),
         memory.version,
         codec.micros_of(memory.validated_at) if memory.validated_at else None,
+        written(memory.snooze) if memory.snooze else None,
         duplicates.digest(memory.content),
         memory.section.path if memory.section else None,
         _plain_section(memory.section) if memory.section else None,
@@ -343,6 +345,7 @@ def _memory(row: Sequence[object]) -> Memory:
         pinned=bool(values["pinned"]),
         version=int(text["version"]),
         validated_at=codec.time_at(int(text["validated_at"])) if values["validated_at"] is not None else None,
+        snooze=snooze_written(text["snooze"]) if values["snooze"] is not None else None,
         section=_section(text["document"], text["section"]) if values["document"] is not None else None,
     )
 

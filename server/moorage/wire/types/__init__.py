@@ -49,6 +49,7 @@ _GROUPS = {
         EventItem RowItem JournalItem EventsParams EventsResult HistoryParams VersionItem HistoryResult
     """,
     "keeping": """
+        SnoozeParams UnsnoozeParams
         ArchiveParams RestoreParams JudgeParams PinParams ListParams ListedItem ListResult PurgeParams ScannedItem
         ReceiptItem PurgeResult SnapshotItem SnapshotsParams SnapshotsResult MakeSnapshotParams DiffSnapshotsParams
         DifferingItem DifferenceResult RestoreSnapshotParams RestoredSnapshotResult EvictParams LeavingItem

@@ -54,6 +54,7 @@ class Finding:
     kin: list[KinItem]  # symbols that took code of it, most first
     detail: str  # one plain sentence; empty when nothing changed
     since: SinceItem | None  # what made it so, as far as it is known; `check --when` finds it out
+    snoozed: str  # until when nothing is said of the memory; empty when it is not
 
 
 @dataclass(frozen=True, kw_only=True)

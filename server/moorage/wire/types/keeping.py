@@ -38,6 +38,19 @@ class PinParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SnoozeParams:
+    ids: list[str]
+    until: str  # a date or moment (ISO 8601), a commit that is to come here, or next-commit
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnsnoozeParams:
+    ids: list[str]
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class ListParams:
     state: MemoryState | None = None  # archived when absent
     limit: int | None = None

@@ -85,6 +85,7 @@ class MemoryItem:
     contradicts: list[str]  # other memories of the same answer that cannot be true beside this one
     freshness: FreshnessItem
     document: SectionItem | None  # of a section of an ingested document
+    snoozed: str  # until when nothing is said of it, such as `until 2026-12-24`; empty when it is not
     unverified: bool  # nobody vouched for it within the time that its kind is good for
 
 

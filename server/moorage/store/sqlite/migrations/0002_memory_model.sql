@@ -8,6 +8,7 @@ ALTER TABLE memories ADD COLUMN session TEXT; -- of the agent that wrote it
 ALTER TABLE memories ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE memories ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE memories ADD COLUMN validated_at INTEGER; -- null: never since it was written
+ALTER TABLE memories ADD COLUMN snooze TEXT; -- time:…, commit:… or next:…; null: never snoozed
 ALTER TABLE memories ADD COLUMN digest TEXT NOT NULL DEFAULT ''; -- of the normalised text
 ALTER TABLE memories ADD COLUMN document TEXT; -- path of the one that it is a section of; null for all other memories
 ALTER TABLE memories ADD COLUMN section TEXT; -- JSON [headings, first line, last line]; null without a document
