@@ -39,17 +39,20 @@ class Search:
     selection: Selection
     expansions: tuple[str, ...] = ()
     """Words that it implies and does not have."""
+    nearby: Hits | None = None
+    """What the place arm found there, where that is known already."""
 
 
 def ask(store: Store, view: View, means: Means, search: Search, act: Act) -> Votes:
     """What each arm found, at most `POOL` memories."""
     found = found_by_text(store, means, search)
     n_rows = found[Arm.TEXT].n_rows
+    nearby = near.near(store, view, search.places, act) if search.nearby is None else search.nearby
     return votes_of(
         {
             **found,
             Arm.ENTITY: _admitted(store, mentioned.named(store, search.text, n_rows), search.selection),
-            Arm.PLACE: _admitted(store, near.near(store, view, search.places, act), search.selection),
+            Arm.PLACE: _admitted(store, nearby, search.selection),
             Arm.EXPANSION: store.search_text(TextQuery(search.expansions, ()), POOL, search.selection),
         }
     )

@@ -43,9 +43,10 @@ def entity_entries(store: Store, terms: Sequence[str], act: Act) -> list[Entry]:
     ids = list(dict.fromkeys([*exact, *store.graph.entities_containing(parts, MOST_TOLD * 2)]))
     found = store.graph.entities(ids)
     active = [found[each] for each in ids if each in found and found[each].retired_at is None][: MOST_TOLD * 2]
-    standings = _standings(store, active, act)
-    told = [each for each in active if each.id in exact or standings[each.id].n_edges or each.n_mentions]
-    return [_entry(each, standings[each.id]) for each in told[:MOST_TOLD]]
+    doubtful = _standings(store, [each for each in active if each.id not in exact and not each.n_mentions], act)
+    told = [each for each in active if each.id not in doubtful or doubtful[each.id].n_edges][:MOST_TOLD]
+    standings = _standings(store, told, act)
+    return [_entry(each, standings[each.id]) for each in told]
 
 
 def _standings(store: Store, entities: Sequence[Entity], act: Act) -> Mapping[EntityId, _Standing]:

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from moorage.domain.anchor import Place
 from moorage.domain.drift import Verdict
+from moorage.domain.hits import Hits
 from moorage.domain.known import worst
 from moorage.domain.memory import Memory, MemoryId
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
 from moorage.services.lookup import anchors_above, anchors_in
-from moorage.services.near import near
 from moorage.services.view import View
 
 MOST_FILES = 50
@@ -18,10 +17,10 @@ MOST_FILES = 50
 _BADNESS = (Verdict.LOST, Verdict.CHANGED, Verdict.UNCHECKED, Verdict.HOLDS)
 
 
-def at_place(store: Store, view: View, place: Place, act: Act, recalled: Sequence[MemoryId]) -> list[MemoryId]:
+def at_place(store: Store, nearby: Hits, recalled: Sequence[MemoryId]) -> list[MemoryId]:
     """The symbol's own first, then of what is around and in it, the rest of the file, what it uses or is used by, the
     folders; within each what the question finds, best first, then the newest."""
-    closeness = dict(near(store, view, [place], act).scores)
+    closeness = dict(nearby.scores)
     memories = store.memories(list(closeness))
     order = _order(recalled, memories)
     return sorted(memories, key=lambda each: (-closeness[each], *order(each)))

@@ -7,6 +7,7 @@ from moorage.domain.anchor import Place
 from moorage.domain.briefing import Detail, Entry, Section, SectionName, Unit
 from moorage.domain.conflicts import ConflictState
 from moorage.domain.drift import Verdict
+from moorage.domain.hits import Hits
 from moorage.domain.known import Known
 from moorage.domain.lexicon import content_words, expansion
 from moorage.domain.memory import Kind, MemoryId, MemoryState, Tier
@@ -20,6 +21,7 @@ from moorage.services.context_entities import entity_entries
 from moorage.services.context_entries import core_entry, memory_entry, units_of, whole
 from moorage.services.context_here import at_place, in_diff
 from moorage.services.lookup import known
+from moorage.services.near import near
 from moorage.services.recall import ranked, twins_among
 from moorage.services.view import View
 
@@ -96,26 +98,29 @@ def gathered(store: Store, scene: Scene, task: Task, act: Act) -> Material:
 
 
 def _chosen(store: Store, scene: Scene, task: Task, act: Act) -> _Chosen:
-    recalled, twins = _recalled(store, scene, task, act)
+    nearby = near(store, scene.view, [task.place], act) if task.place else None
+    recalled, twins = _recalled(store, scene, task, act, nearby)
     notes = store.overview.newest(Selection(kinds=frozenset({Kind.NOTE}), tiers=frozenset(Tier)), _NOTES)
     recent = [each.id for each in store.recent(_RECENT)]
     found = recalled if task.question.strip() else []  # else it is in no order that says more than places do
-    return _Chosen(_here(store, scene, task, act, found), recalled, recent, notes, twins)
+    return _Chosen(_here(store, scene, act, nearby, found), recalled, recent, notes, twins)
 
 
-def _here(store: Store, scene: Scene, task: Task, act: Act, recalled: Sequence[MemoryId]) -> list[MemoryId]:
+def _here(store: Store, scene: Scene, act: Act, nearby: Hits | None, recalled: Sequence[MemoryId]) -> list[MemoryId]:
     """At the place, then what the diff touches."""
-    at = at_place(store, scene.view, task.place, act, recalled) if task.place else []
+    at = at_place(store, nearby, recalled) if nearby else []
     touched = in_diff(store, scene.view, scene.touched, act, recalled) if scene.touched is not None else []
     return [*at, *touched]
 
 
-def _recalled(store: Store, scene: Scene, task: Task, act: Act) -> tuple[list[MemoryId], set[MemoryId]]:
+def _recalled(
+    store: Store, scene: Scene, task: Task, act: Act, nearby: Hits | None
+) -> tuple[list[MemoryId], set[MemoryId]]:
     """What recall finds for the task, and which of it says what a better one says."""
     question = asked(task, scene.touched or ())
     if not question.text.strip() and not question.places:
         return [], set()
-    found = ranked(store, scene.view, scene.means, scene.understood(question), act)
+    found = ranked(store, scene.view, scene.means, scene.understood(question), act, nearby)
     memories = store.memories([each.id for each in found])
     best_first = [memories[each.id] for each in found if each.id in memories]
     return [each.id for each in best_first], set(twins_among(best_first))

@@ -1,6 +1,7 @@
 """Finds memories for a question: what the arms find is fused, demoted by what does not hold, ordered, then cut."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
 from moorage.domain import cursor as cursors
@@ -9,6 +10,7 @@ from moorage.domain.cursor import Cursor
 from moorage.domain.duplicates import duplicate_rule, jaccard
 from moorage.domain.errors import InvalidInput
 from moorage.domain.fusing import Ranked
+from moorage.domain.hits import Hits
 from moorage.domain.kinds import class_of
 from moorage.domain.known import Recalled, RecallOutcome
 from moorage.domain.memory import Memory, MemoryId
@@ -47,13 +49,16 @@ def recall(store: Store, view: View, means: Means, question: Question, act: Act)
     )
 
 
-def ranked(store: Store, view: View, means: Means, question: Question, act: Act) -> Sequence[Ranked]:
-    """The first page of the same answer, without what is known of each. Raises InvalidInput as `recall` does."""
+def ranked(
+    store: Store, view: View, means: Means, question: Question, act: Act, nearby: Hits | None = None
+) -> Sequence[Ranked]:
+    """The first page of the same answer, without what is known of each; `nearby` is what is near its places, where
+    that is known. Raises InvalidInput as `recall` does."""
     check(question)
     cursor = _first_or_next(question, act)
     if question.is_listing:
         return listing.newest(stores_of(store, question), view, question, act, cursor)[: question.limit]
-    votes = ask(store, view, means, search_of(question), act)
+    votes = ask(store, view, means, replace(search_of(question), nearby=nearby), act)
     pool = Pool(store, view, means, (question, votes), act, midnight(cursor.day))
     return pool.best(question.limit + 1, cursor)[: question.limit]
 

@@ -74,23 +74,43 @@ ORDER BY a.seq, s.seq
 """  # noqa: S608
 
 SELECT_PATHS = """
-SELECT s.path
-FROM sightings AS s
-JOIN anchors AS a ON a.id = s.anchor_id
-JOIN memories AS m ON m.id = a.memory_id
-WHERE s.retired = 0
-  AND m.state = 'active'
-  AND +m.namespace = ?1
+WITH RECURSIVE
+sighted (path) AS (
+  SELECT MIN(path) FROM sightings WHERE retired = 0
+  UNION ALL
+  SELECT (SELECT MIN(s.path) FROM sightings AS s WHERE s.retired = 0 AND s.path > sighted.path)
+  FROM sighted
+  WHERE path IS NOT NULL
+),
+followed_to (path) AS (
+  SELECT MIN(path) FROM followed WHERE checkout = ?2
+  UNION ALL
+  SELECT (SELECT MIN(f.path) FROM followed AS f WHERE f.checkout = ?2 AND f.path > followed_to.path)
+  FROM followed_to
+  WHERE path IS NOT NULL
+)
+SELECT path
+FROM sighted
+WHERE EXISTS (
+  SELECT 1
+  FROM sightings AS s
+  CROSS JOIN anchors AS a ON a.id = s.anchor_id
+  CROSS JOIN memories AS m ON m.id = a.memory_id
+  WHERE s.path = sighted.path AND s.retired = 0 AND m.state = 'active' AND +m.namespace = ?1
+)
 UNION
-SELECT f.path
-FROM followed AS f
-JOIN anchors AS a ON a.id = f.anchor_id
-JOIN memories AS m ON m.id = a.memory_id
-WHERE f.checkout = ?2
-  AND m.state = 'active'
-  AND +m.namespace = ?1
+SELECT path
+FROM followed_to
+WHERE EXISTS (
+  SELECT 1
+  FROM followed AS f
+  CROSS JOIN anchors AS a ON a.id = f.anchor_id
+  CROSS JOIN memories AS m ON m.id = a.memory_id
+  WHERE f.checkout = ?2 AND f.path = followed_to.path AND m.state = 'active' AND +m.namespace = ?1
+)
 ORDER BY 1
 """
+"""From path to path by the indexes: most files have many anchors, and one that counts is enough."""
 
 SELECT_SIGHTINGS = """
 SELECT id, path, symbol_key, algorithm, portrait, fingerprint, snippet, digest, commit_hash, seen_at, reason, part
