@@ -88,9 +88,10 @@ class _Part:
     def is_shown(self) -> bool:
         return any(each.level < _HIDDEN for each in self.slots)
 
-    @property
-    def n_summaries(self) -> int:
-        return sum(len(each.chosen) for each in self.slots if each.level == _BRIEF)
+    def can_summarise(self, slot: _Slot) -> bool:
+        """Whether there are not too many summaries with it; it may be among them already, told in part."""
+        n_summaries = sum(len(each.chosen) for each in self.slots if each.level == _BRIEF)
+        return n_summaries + len(slot.unit) <= MOST_SUMMARIES + slot.is_alone
 
     def cost(self, slot: _Slot, level: int) -> int | None:
         """Further bytes for a unit at a level; None when it cannot be told so."""
@@ -191,8 +192,7 @@ class _Packing:
         """At the first of these levels that fits."""
         for level in levels:
             cost = part.cost(slot, level)
-            has_summaries = level == _BRIEF and part.n_summaries + len(slot.unit) > MOST_SUMMARIES + slot.is_alone
-            if cost is None or has_summaries or cost > min(limit, self._room):
+            if cost is None or cost > min(limit, self._room) or (level == _BRIEF and not part.can_summarise(slot)):
                 continue
             slot.level, slot.is_alone = level, False
             self._room -= cost
