@@ -30,6 +30,7 @@ const ITEM: MemoryItem = {
   contradicts: [],
   freshness: { ageDays: 0, lastAccessed: null, confidence: 1 } as unknown as MemoryItem['freshness'],
   document: null,
+  snoozed: '',
   unverified: false,
 };
 const RANKED: RankedItem = { ...ITEM, score: 1, similarity: null, rrfScore: 0, components: {}, duplicateOf: null };
