@@ -1,6 +1,6 @@
 // Commands of the palette: ask for what a request needs, send it, show the answer.
 
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 
 import type { Connection } from './client';
@@ -8,7 +8,6 @@ import type { Documents } from './documents';
 import { rootFor } from './folder';
 import {
   type AnchorItem,
-  context as contextRequest,
   type MemoryItem,
   type RankedItem,
   type RememberResult,
@@ -126,23 +125,6 @@ export async function recall(connection: Connection, documents: Documents): Prom
   }
 }
 
-/** Asks what is about to be done and opens a briefing for it. */
-export async function briefing(connection: Connection, documents: Documents): Promise<void> {
-  const query = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Moorage: Context Briefing'),
-    prompt: vscode.l10n.t('What are you about to do? The place of the cursor is taken into account.'),
-    placeHolder: vscode.l10n.t('Make retries configurable'),
-  });
-  if (query === undefined || query.trim() === '') {
-    return;
-  }
-  const uri = meantUri();
-  const answer = await connection.request(contextRequest, { query, uri, at: await cursorPlace(connection) });
-  if (answer !== undefined) {
-    await documents.show(vscode.l10n.t('Context Briefing'), answer.text);
-  }
-}
-
 /** Opens a report about the server, the store and the model; works when the server does not. */
 export async function doctor(connection: Connection, documents: Documents, version: string): Promise<void> {
   await connection.start();
@@ -223,17 +205,6 @@ function meantUri(): string | undefined {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return (active?.scheme === 'file' ? active : folder)?.toString();
-}
-
-async function cursorPlace(connection: Connection): Promise<string | undefined> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined || editor.document.uri.scheme !== 'file') {
-    return undefined;
-  }
-  const root = await rootOf(connection, editor.document.uri.toString());
-  const path = root === undefined ? '' : relative(root, editor.document.uri.fsPath);
-  const isInside = path !== '' && !path.startsWith('..') && !isAbsolute(path);
-  return isInside ? `${path.split(sep).join('/')}:${editor.selection.active.line + 1}` : undefined;
 }
 
 // Paths in the server's answers are relative to its folder, which may lie above the one that is open.

@@ -1,6 +1,7 @@
 // Wiring: what exists, what calls what, and when the server starts.
 
 import * as vscode from 'vscode';
+import { showBriefing } from './briefing/panel';
 import { offerParticipant } from './chat/participant';
 import { offerTools } from './chat/tools';
 import { Connection } from './client';
@@ -31,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
     offerParticipant(server, context.extensionUri),
     register('remember', () => commands.remember(server)),
     register('recall', () => commands.recall(server, documents)),
-    register('briefing', () => commands.briefing(server, documents)),
+    register('briefing', () => showBriefing(server, documents, context)),
     register('doctor', () => commands.doctor(server, documents, version)),
     register('showMemories', (place: commands.Place) => commands.showMemories(place)),
     register('setUp', () => setUp(context, server)),

@@ -22,6 +22,7 @@ export function showStatus(connection: Connection): vscode.Disposable {
       timer = setTimeout(update, MODEL_POLL_MS);
     }
     draw(item, connection.state, known);
+    await tellMenus(known);
   }, REFRESH_DELAY_MS);
   const update = () => void refresh().catch((error) => connection.log.warn(`Status: ${error}`));
   draw(item, connection.state, undefined);
@@ -43,6 +44,12 @@ function draw(item: vscode.StatusBarItem, state: State, known: StatusResult | un
   item.tooltip = view.tooltip;
   item.accessibilityInformation = { label: `Moorage: ${view.tooltip}`, role: 'button' };
   item.backgroundColor = view.alarm ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
+}
+
+// So that the title of an editor has no button of ours where nothing is remembered.
+async function tellMenus(known: StatusResult | undefined): Promise<void> {
+  const has = known?.folders.some((each) => each.memories > 0) === true;
+  await vscode.commands.executeCommand('setContext', 'moorage.hasMemories', has);
 }
 
 interface StatusView {

@@ -82,7 +82,7 @@ function calledName(node: Node | undefined): string {
 
 // Two words side by side; names of commands, schemes, selectors and code have none.
 function readsLikeProse(text: string): boolean {
-  return !CODE.test(text) && /\p{L}{2,}[,;:.?!]? \p{L}+/u.test(text.replaceAll('{}', ''));
+  return !CODE.test(text) && /\p{L}{2,}[,;:.?!]? \p{L}+/u.test(text.replaceAll(/<[^>]*>|\{\}/g, ''));
 }
 
 function isShown(node: Written, parent: Node | undefined): boolean {

@@ -1,4 +1,4 @@
-// What is known is found by a question, told in a briefing, and the Doctor says how everything is.
+// What is known is found by a question, and the Doctor says how everything is.
 
 import {
   ask,
@@ -31,14 +31,6 @@ export async function run() {
     await shootThemes('what was recalled');
     await row.click();
     await page.locator('.statusbar-item', { hasText: /Ln 6,/ }).first().waitFor();
-  });
-
-  await step('Context Briefing opens a document with it', async () => {
-    await palette('Moorage: Context Briefing');
-    await ask('make the timeout configurable');
-    await page.keyboard.press('Enter');
-    await page.locator('.tab', { hasText: 'Context Briefing.md' }).first().waitFor();
-    await page.locator('.editor-instance .view-lines', { hasText: 'charged twice' }).first().waitFor();
   });
 
   await step('the status bar opens the Doctor', async () => {
