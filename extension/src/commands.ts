@@ -9,17 +9,12 @@ import { rootFor } from './folder';
 import {
   type AnchorItem,
   type MemoryItem,
-  type RankedItem,
   type RememberResult,
-  recall as recallRequest,
   remember as rememberRequest,
   status as statusRequest,
 } from './protocol';
 import { doctorReport } from './report';
-
-const VERDICT_ICONS = { holds: 'pass', changed: 'warning', lost: 'debug-disconnect', unchecked: 'question' };
-
-const TITLE_LENGTH = 60;
+import { askQuery } from './views/queryBox';
 
 export interface Place {
   readonly uri: string;
@@ -94,34 +89,17 @@ function described(document: vscode.TextDocument, selection: vscode.Selection): 
   return word === undefined ? vscode.l10n.t('this place') : `"${document.getText(word)}"`;
 }
 
-/** Asks a question and offers the memories found; the one picked is opened at its place. */
+/** Asks a question and shows what is found while it is typed; the memory picked is opened at its place. */
 export async function recall(connection: Connection, documents: Documents): Promise<void> {
-  const query = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Moorage: Recall'),
-    prompt: vscode.l10n.t('What do you want to know?'),
-    placeHolder: vscode.l10n.t('Why do we stop after three retries?'),
-  });
-  if (query === undefined || query.trim() === '') {
-    return;
-  }
   const uri = meantUri();
-  const found = await connection.request(recallRequest, { query, limit: 20, uri });
-  if (found === undefined) {
-    return;
-  }
-  if (found.items.length === 0) {
-    const none = vscode.l10n.t('Moorage: nothing is remembered about "{0}".', query);
-    void vscode.window.showInformationMessage(`${none} ${found.note}`.trim());
-    return;
-  }
-  const picked = await vscode.window.showQuickPick(found.items.map(pickItem), {
-    title: vscode.l10n.t('Moorage: {0} found for "{1}"', found.items.length, query),
-    placeHolder: found.note === '' ? vscode.l10n.t('Pick one to go to its place') : found.note,
-    matchOnDescription: true,
-    matchOnDetail: true,
+  const answer = await askQuery(connection, {
+    title: vscode.l10n.t('Moorage: Recall'),
+    placeholder: vscode.l10n.t('Why do we stop after three retries?'),
+    value: '',
+    uri,
   });
-  if (picked !== undefined) {
-    await openMemory(connection, documents, picked.item, uri);
+  if (answer?.kind === 'memory') {
+    await openMemory(connection, documents, answer.item, uri);
   }
 }
 
@@ -143,22 +121,6 @@ export async function showMemories(place: Place): Promise<void> {
   const at = new vscode.Position(place.line, place.character);
   await reveal(vscode.Uri.parse(place.uri), at);
   await vscode.commands.executeCommand('editor.action.showHover', { focus: 'autoFocusImmediately' });
-}
-
-function pickItem(item: RankedItem): vscode.QuickPickItem & { item: RankedItem } {
-  const places = item.anchors.map(placeName).join(', ');
-  const title = item.title === '' ? firstLine(item.content) : item.title;
-  return {
-    item,
-    label: `$(${VERDICT_ICONS[item.verdict]}) ${shortened(title)}`,
-    description: `${item.verdict} · ${item.kind}`,
-    detail: places === '' ? firstLine(item.content) : places,
-  };
-}
-
-// The list cuts long rows at their end, where verdict and kind stand.
-function shortened(title: string): string {
-  return title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : title;
 }
 
 async function openMemory(
@@ -194,10 +156,6 @@ function placeName(anchor: AnchorItem): string {
   }
   const lines = anchor.endLine > anchor.line ? `${anchor.line + 1}-${anchor.endLine + 1}` : `${anchor.line + 1}`;
   return `${place}:${lines}`;
-}
-
-function firstLine(text: string): string {
-  return text.trim().split('\n', 1)[0] ?? '';
 }
 
 // The document that says which folder is meant, when several are open.

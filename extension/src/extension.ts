@@ -10,6 +10,7 @@ import { Documents } from './documents';
 import { offerToAgents } from './mcp';
 import { setUp } from './setup';
 import { showStatus } from './status';
+import { registerViews } from './views/register';
 
 let connection: Connection | undefined;
 
@@ -30,6 +31,7 @@ export function activate(context: vscode.ExtensionContext): void {
     offerToAgents(server),
     offerTools(server),
     offerParticipant(server, context.extensionUri),
+    registerViews(server, documents, context.workspaceState, register),
     register('remember', () => commands.remember(server)),
     register('recall', () => commands.recall(server, documents)),
     register('briefing', () => showBriefing(server, documents, context)),

@@ -25,7 +25,6 @@ export async function run() {
     await goTo(1, 1);
     await palette('Moorage: Recall');
     await ask('why did customers pay two times?');
-    await page.keyboard.press('Enter');
     const row = page.locator('.quick-input-list .monaco-list-row', { hasText: 'pay.py#charge' }).first();
     await row.waitFor();
     await shootThemes('what was recalled');

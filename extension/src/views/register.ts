@@ -1,0 +1,118 @@
+// Makes the views and the commands that are about what is selected in them.
+
+import * as vscode from 'vscode';
+
+import type { Connection } from '../client';
+import type { Documents } from '../documents';
+import { type Action, act } from './actions';
+import { MemoriesView } from './memories';
+import { type By, chosen, GROUPINGS, type MemoryNode, type MoreNode } from './nodes';
+import { openPlace } from './opening';
+import { askQuery } from './queryBox';
+import { DropIntoEditor, reanchorToCursor } from './reanchoring';
+import { groupingText } from './texts';
+
+export type Register = (name: string, run: (...args: never[]) => unknown) => vscode.Disposable;
+
+const ACTIONS: readonly Action[] = ['confirm', 'archive', 'forget', 'accept', 'reject', 'pin', 'unpin'];
+
+/** Everything ends with what is returned. */
+export function registerViews(
+  connection: Connection,
+  documents: Documents,
+  memory: vscode.Memento,
+  register: Register,
+): vscode.Disposable {
+  const memories = new MemoriesView(connection, memory);
+  const selection = new Selection([memories.view]);
+  return vscode.Disposable.from(
+    memories,
+    selection,
+    sayState(connection),
+    DropIntoEditor.register(connection),
+    ...ACTIONS.map((action) =>
+      register(`memory.${action}`, (clicked?: MemoryNode, together?: MemoryNode[]) =>
+        act(connection, selection.of(clicked, together), action),
+      ),
+    ),
+    register('memory.reanchor', (clicked?: MemoryNode) => reanchorToCursor(connection, selection.of(clicked)[0])),
+    register('openMemoryPlace', (clicked?: MemoryNode) => open(connection, documents, selection.of(clicked)[0])),
+    register('showMore', (node: MoreNode) => memories.more(node)),
+    register('refreshMemories', () => memories.refresh()),
+    register('filterMemories', () => filter(connection, documents, memories)),
+    register('clearFilter', () => memories.choose({ query: '' })),
+    register('groupMemories', () => chooseGrouping(memories)),
+  );
+}
+
+async function open(connection: Connection, documents: Documents, node: MemoryNode | undefined): Promise<void> {
+  if (node !== undefined) {
+    await openPlace(connection, documents, node.item.id, node.uri);
+  }
+}
+
+async function filter(connection: Connection, documents: Documents, memories: MemoriesView): Promise<void> {
+  const uri = vscode.workspace.workspaceFolders?.[0]?.uri.toString();
+  const answer = await askQuery(connection, {
+    title: vscode.l10n.t('Moorage: Filter Memories'),
+    placeholder: vscode.l10n.t('Words and operators, such as is:changed kind:decision path:src'),
+    value: memories.chosen.query,
+    accept: (text) => (text === '' ? vscode.l10n.t('Show all') : vscode.l10n.t('Filter by {0}', text)),
+    uri,
+  });
+  if (answer?.kind === 'text') {
+    await memories.choose({ query: answer.text });
+  } else if (answer !== undefined && uri !== undefined) {
+    await openPlace(connection, documents, answer.item.id, uri);
+  }
+}
+
+async function chooseGrouping(memories: MemoriesView): Promise<void> {
+  const rows = GROUPINGS.map((by: By) => ({
+    by,
+    label: groupingText(by),
+    iconPath: by === memories.chosen.by ? new vscode.ThemeIcon('check') : undefined,
+  }));
+  const picked = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Moorage: Group Memories') });
+  if (picked !== undefined) {
+    await memories.choose({ by: picked.by });
+  }
+}
+
+/** What is selected in the view that was used last; commands of the palette and keys go by it. */
+class Selection implements vscode.Disposable {
+  private last: readonly MemoryNode[] = [];
+  private readonly listeners: vscode.Disposable[];
+
+  constructor(views: readonly vscode.TreeView<unknown>[]) {
+    this.listeners = views.map((view) =>
+      view.onDidChangeSelection(({ selection }) => {
+        this.last = selection.filter(isMemory);
+        void vscode.commands.executeCommand('setContext', 'moorage.selected', this.last.length);
+      }),
+    );
+  }
+
+  of(clicked?: MemoryNode, together?: readonly MemoryNode[]): readonly MemoryNode[] {
+    return chosen(clicked, together, this.last).filter(isMemory);
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.listeners).dispose();
+  }
+}
+
+function isMemory(node: unknown): node is MemoryNode {
+  return typeof node === 'object' && node !== null && 'type' in node && node.type === 'memory';
+}
+
+/** The welcome texts go by the state of the server and what would mend it. */
+function sayState(connection: Connection): vscode.Disposable {
+  const say = () => {
+    const { state } = connection;
+    void vscode.commands.executeCommand('setContext', 'moorage.state', state.kind);
+    void vscode.commands.executeCommand('setContext', 'moorage.fix', state.kind === 'failed' ? state.problem.fix : '');
+  };
+  say();
+  return connection.onDidChangeState(say);
+}

@@ -1,0 +1,153 @@
+// How groups and memories are called in lists. Knows nothing of VS Code but its translations.
+
+import { l10n } from 'vscode';
+
+import type { AttentionItem, MemoryItem } from '../protocol';
+import { type By, type GroupNode, symbolPath } from './nodes';
+
+const LONGEST = 80;
+
+export function verdictText(verdict: string): string {
+  switch (verdict) {
+    case 'lost':
+      return l10n.t('Lost');
+    case 'changed':
+      return l10n.t('Changed');
+    case 'unchecked':
+      return l10n.t('Unchecked');
+    default:
+      return l10n.t('Holds');
+  }
+}
+
+export function kindText(kind: string): string {
+  const names: Record<string, string> = {
+    decision: l10n.t('Decision'),
+    constraint: l10n.t('Constraint'),
+    goal: l10n.t('Goal'),
+    preference: l10n.t('Preference'),
+    reference: l10n.t('Reference'),
+    summary: l10n.t('Summary'),
+    note: l10n.t('Note'),
+    fact: l10n.t('Fact'),
+    episode: l10n.t('Episode'),
+    procedure: l10n.t('Procedure'),
+  };
+  return names[kind] ?? kind;
+}
+
+export function groupingText(by: By): string {
+  switch (by) {
+    case 'verdict':
+      return l10n.t('By verdict');
+    case 'kind':
+      return l10n.t('By kind');
+    case 'file':
+      return l10n.t('By file');
+    case 'entity':
+      return l10n.t('By entity');
+    case 'time':
+      return l10n.t('By time');
+  }
+}
+
+/** What a group is called. */
+export function groupText({ by, group }: GroupNode): string {
+  switch (by) {
+    case 'verdict':
+      return verdictText(group.key);
+    case 'kind':
+      return kindText(group.key);
+    case 'file':
+      return group.key === '' ? l10n.t('No file') : (group.key.split('/').filter(Boolean).at(-1) ?? group.key);
+    case 'entity':
+      return group.key === '' ? l10n.t('No entity') : group.label;
+    case 'time':
+      return timeText(group.key);
+  }
+}
+
+/** What stands behind a group's name: the folder of a file, and how many there are. */
+export function groupDetail({ by, group }: GroupNode): string {
+  const folder = by === 'file' ? group.key.split('/').filter(Boolean).slice(0, -1).join('/') : '';
+  const waiting = group.attention > 0 && by !== 'verdict' ? l10n.t('{0} to look at', group.attention) : '';
+  return [String(group.count), waiting, folder].filter(Boolean).join(' · ');
+}
+
+function timeText(key: string): string {
+  switch (key) {
+    case 'today':
+      return l10n.t('Today');
+    case 'yesterday':
+      return l10n.t('Yesterday');
+    case 'week':
+      return l10n.t('Last 7 days');
+    case 'month':
+      return l10n.t('Last 30 days');
+    default:
+      return key;
+  }
+}
+
+/** The title, else the first line, in one line. */
+export function titleText(item: Pick<MemoryItem, 'title' | 'content'>): string {
+  const text = (item.title === '' ? item.content : item.title).trim().split('\n', 1)[0] ?? '';
+  const flat = text.replaceAll(/\s+/g, ' ');
+  return flat.length > LONGEST ? `${flat.slice(0, LONGEST - 1).trimEnd()}…` : flat;
+}
+
+/** What stands behind a memory's title. */
+export function memoryDetail(item: MemoryItem): string {
+  const flags = [
+    item.trust === 'proposed' ? l10n.t('proposed') : '',
+    item.pinned ? l10n.t('pinned') : '',
+    item.state === 'active' ? '' : stateText(item.state),
+  ];
+  return [...flags, ...item.anchors.slice(0, 2).map(symbolPath)].filter(Boolean).join(' · ');
+}
+
+export function stateText(state: string): string {
+  switch (state) {
+    case 'superseded':
+      return l10n.t('superseded');
+    case 'archived':
+      return l10n.t('archived');
+    case 'forgotten':
+      return l10n.t('forgotten');
+    default:
+      return l10n.t('in use');
+  }
+}
+
+/** What a screen reader says of a memory. */
+export function memorySpoken(item: MemoryItem): string {
+  const changes = item.anchors.map((each) => each.detail).filter(Boolean);
+  return [titleText(item), verdictText(item.verdict), kindText(item.kind), memoryDetail(item), ...changes]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The lines of a memory's tooltip below its text. */
+export function memoryFacts(item: MemoryItem): string[] {
+  const first = [verdictText(item.verdict), kindText(item.kind), item.author, item.createdAt.slice(0, 10)];
+  const places = item.anchors.map((each) =>
+    [symbolPath(each), verdictText(each.verdict), each.detail].filter(Boolean).join(' · '),
+  );
+  return [first.join(' · '), ...places];
+}
+
+/** Why how many memories wait, for the badge. */
+export function attentionText(attention: AttentionItem): string {
+  const parts: [number, string][] = [
+    [attention.lost, l10n.t('{0} lost', attention.lost)],
+    [attention.changed, l10n.t('{0} changed', attention.changed)],
+    [attention.proposed, l10n.t('{0} proposed', attention.proposed)],
+    [attention.disputed, l10n.t('{0} in a conflict', attention.disputed)],
+  ];
+  const said = parts.filter(([count]) => count > 0).map(([, text]) => text);
+  return said.length === 0 ? l10n.t('Nothing needs attention') : said.join(', ');
+}
+
+export function countText(memories: number): string {
+  return memories === 1 ? l10n.t('1 memory') : l10n.t('{0} memories', memories);
+}
