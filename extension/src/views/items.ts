@@ -30,7 +30,7 @@ export function verdictIcon(verdict: string): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
-/** A row for a memory; a click opens it at its place. */
+/** A row for a memory; a click shows its place, and leaves the keyboard in the tree. */
 export function memoryRow(node: MemoryNode): vscode.TreeItem {
   const { item } = node;
   const row = new vscode.TreeItem(titleText(item));
@@ -40,7 +40,7 @@ export function memoryRow(node: MemoryNode): vscode.TreeItem {
   row.tooltip = memoryTooltip(item);
   row.contextValue = contextOf(item);
   row.accessibilityInformation = { label: memorySpoken(item) };
-  row.command = { command: 'moorage.openMemoryPlace', title: vscode.l10n.t('Open'), arguments: [node] };
+  row.command = { command: 'moorage.previewPlace', title: vscode.l10n.t('Open'), arguments: [node] };
   return row;
 }
 

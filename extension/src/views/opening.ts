@@ -8,7 +8,11 @@ import { type AnchorItem, type MemoryItem, memories } from '../protocol';
 import { memoryFacts } from './texts';
 
 /** Opens the first place of a memory that is there today; the memory itself when it has none. */
-export async function openPlace(connection: Connection, documents: Documents, id: string, uri: string): Promise<void> {
+export async function openPlace(
+  connection: Connection,
+  documents: Documents,
+  { id, uri, preserveFocus = false }: { id: string; uri: string; preserveFocus?: boolean },
+): Promise<void> {
   const [item] = (await connection.request(memories, { ids: [id], uri }))?.items ?? [];
   if (item === undefined) {
     return;
@@ -18,7 +22,7 @@ export async function openPlace(connection: Connection, documents: Documents, id
     await documents.show(item.title === '' ? vscode.l10n.t('Memory') : item.title, documentOf(item));
     return;
   }
-  await reveal(fileOf(uri, anchor), anchor.line ?? 0);
+  await reveal(fileOf(uri, anchor), anchor.line ?? 0, preserveFocus);
 }
 
 /** Where a file of a folder is; folders have no text to show. */
@@ -26,13 +30,13 @@ export function fileOf(uri: string, anchor: Pick<AnchorItem, 'path'>): vscode.Ur
   return vscode.Uri.joinPath(vscode.Uri.parse(uri), anchor.path);
 }
 
-export async function reveal(file: vscode.Uri, line: number): Promise<void> {
+export async function reveal(file: vscode.Uri, line: number, preserveFocus = false): Promise<void> {
   if (file.path.endsWith('/')) {
     await vscode.commands.executeCommand('revealInExplorer', file);
     return;
   }
   const at = new vscode.Position(line, 0);
-  await vscode.window.showTextDocument(file, { selection: new vscode.Range(at, at) });
+  await vscode.window.showTextDocument(file, { selection: new vscode.Range(at, at), preserveFocus });
 }
 
 function documentOf(item: MemoryItem): string {

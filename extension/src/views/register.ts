@@ -25,6 +25,11 @@ export function registerViews(
 ): vscode.Disposable {
   const memories = new MemoriesView(connection, memory);
   const selection = new Selection([memories.view]);
+  const open = async (node: MemoryNode | undefined, preserveFocus: boolean) => {
+    if (node !== undefined) {
+      await openPlace(connection, documents, { id: node.item.id, uri: node.uri, preserveFocus });
+    }
+  };
   return vscode.Disposable.from(
     memories,
     selection,
@@ -36,19 +41,14 @@ export function registerViews(
       ),
     ),
     register('memory.reanchor', (clicked?: MemoryNode) => reanchorToCursor(connection, selection.of(clicked)[0])),
-    register('openMemoryPlace', (clicked?: MemoryNode) => open(connection, documents, selection.of(clicked)[0])),
+    register('openMemoryPlace', (clicked?: MemoryNode) => open(selection.of(clicked)[0], false)),
+    register('previewPlace', (node: MemoryNode) => open(node, true)),
     register('showMore', (node: MoreNode) => memories.more(node)),
     register('refreshMemories', () => memories.refresh()),
     register('filterMemories', () => filter(connection, documents, memories)),
     register('clearFilter', () => memories.choose({ query: '' })),
     register('groupMemories', () => chooseGrouping(memories)),
   );
-}
-
-async function open(connection: Connection, documents: Documents, node: MemoryNode | undefined): Promise<void> {
-  if (node !== undefined) {
-    await openPlace(connection, documents, node.item.id, node.uri);
-  }
 }
 
 async function filter(connection: Connection, documents: Documents, memories: MemoriesView): Promise<void> {
@@ -63,7 +63,7 @@ async function filter(connection: Connection, documents: Documents, memories: Me
   if (answer?.kind === 'text') {
     await memories.choose({ query: answer.text });
   } else if (answer !== undefined && uri !== undefined) {
-    await openPlace(connection, documents, answer.item.id, uri);
+    await openPlace(connection, documents, { id: answer.item.id, uri });
   }
 }
 

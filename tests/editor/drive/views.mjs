@@ -146,7 +146,6 @@ export async function run() {
   await step('the keyboard forgets what is selected', async () => {
     await palette('Moorage: Focus on Memories View');
     await row('The timeout of 30').click();
-    await palette('Moorage: Focus on Memories View');
     await page.keyboard.press('Delete');
     await row('The timeout of 30').waitFor({ state: 'detached' });
     await memoriesCounted(2);
