@@ -454,13 +454,20 @@ export interface ExpandableSection {
 }
 
 export interface ExportParams {
+  /** jsonl (the default), markdown or memofs */
+  format?: string | null;
+  /** where to write it; absolute, or relative to the folder */
+  path?: string | null;
   uri?: string | null;
 }
 
 export interface ExportResult {
-  /** one JSON object on each line, oldest first */
+  /** one JSON object on each line, oldest first; empty in other formats, and with a path */
   text: string;
+  /** of other formats, by relative path; empty with a path */
+  files: Record<string, string>;
   memories: number;
+  leftOut: LeftOutItem[];
 }
 
 export interface FactItem {
@@ -653,20 +660,34 @@ export interface HistoryResult {
 }
 
 export interface ImportParams {
+  /** absolute, or relative to the folder */
+  path?: string | null;
   /** one JSON object on each line: content, title?, kind?, anchors?, … */
-  text: string;
+  text?: string | null;
+  /** told from the files when absent; of a text, lines of JSON */
+  format?: string | null;
   /** only say what would become of each */
   dryRun?: boolean | null;
+  /** take authors, trust, pins and validations as they are in the files */
+  vouch?: boolean | null;
+  /** redact, reject or allow; redact when absent */
+  secrets?: string | null;
   uri?: string | null;
 }
 
 export interface ImportResult {
+  format: string;
   /** by outcome */
   counts: Record<string, number>;
-  /** of each line that is not blank */
+  /** of each that was found */
   results: RememberResult[];
-  /** one sentence each, that begins with the line */
+  /** what became what, and how often */
+  mapped: Record<string, number>;
+  leftOut: LeftOutItem[];
+  /** one sentence each, that begins with where */
   remarks: string[];
+  /** what `undoLast` takes */
+  operations: number;
 }
 
 export interface IngestParams {
@@ -728,6 +749,15 @@ export interface KinItem {
 
 export interface LeavingItem extends ListedItem {
   reason: string;
+}
+
+export interface LeftOutItem {
+  /** file, or file and line from 1 */
+  where: string;
+  what: string;
+  why: string;
+  /** it should have been a memory, and could not be read */
+  broken: boolean;
 }
 
 export interface ListParams {

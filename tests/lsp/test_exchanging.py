@@ -1,6 +1,7 @@
 """Taking memories in and giving them out, undoing the last, and making the store anew, over the protocol."""
 
 import json
+from pathlib import Path
 
 import pytest
 from pygls.exceptions import JsonRpcException
@@ -34,10 +35,20 @@ async def test_what_is_given_out_can_be_taken_in(editor: Editor) -> None:
     assert again.counts._asdict() == {"duplicate": 2}
 
 
-async def test_a_bad_line_is_named_and_nothing_is_stored(editor: Editor) -> None:
-    with pytest.raises(JsonRpcException, match="line 2 is not JSON"):
-        await editor.request("moorage/importMemories", {"text": lines(ROWS[0]) + "\n{"})
-    assert await contents(editor) == []
+async def test_a_bad_line_is_named_and_the_rest_is_taken(editor: Editor) -> None:
+    taken = await editor.request("moorage/importMemories", {"text": lines(ROWS[0]) + "\n{"})
+    assert [(each.where, each.broken) for each in taken.leftOut] == [("line 2", True)]
+    assert await contents(editor) == [ROWS[0]["content"]]
+
+
+async def test_files_are_read_and_written_where_the_server_is(editor: Editor, tmp_path: Path) -> None:
+    await editor.request("moorage/importMemories", {"text": lines(*ROWS)})
+    written = await editor.request("moorage/exportMemories", {"format": "markdown", "path": str(tmp_path / "out")})
+    assert (written.memories, written.text, len(list((tmp_path / "out").iterdir()))) == (2, "", 2)
+    taken = await editor.request("moorage/importMemories", {"path": str(tmp_path / "out")})
+    assert (taken.format, taken.counts._asdict()) == ("markdown", {"duplicate": 2})
+    with pytest.raises(JsonRpcException, match="give a path or a text"):
+        await editor.request("moorage/importMemories", {})
 
 
 async def test_the_last_operations_are_undone_together(editor: Editor) -> None:

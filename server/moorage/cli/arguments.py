@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from moorage import __version__
+from moorage.cli.exchange_arguments import add_exchange
 from moorage.cli.graph_arguments import add_graph
 from moorage.cli.keeping_arguments import add_keeping
 from moorage.cli.searching_arguments import add_searching
@@ -100,14 +101,7 @@ def _writing(add: Add) -> None:
     supersede.add_argument("--kind", help="another kind")
     supersede.add_argument("--anchor", metavar="PLACE", action="append", help="other places than it had")
     supersede.add_argument("--secrets", metavar="WHAT", help="reject a secret (the default), redact or allow it")
-    take_in = add("import", "take memories in, one JSON object on each line")
-    take_in.add_argument("path", metavar="PATH", help="a file of lines {content, title?, kind?, anchors?, …}; - reads")
-    take_in.add_argument("--format", dest="rows", choices=["jsonl"], default="jsonl", help="default jsonl")
-    take_in.add_argument("--dry-run", action="store_true", help="only say what would become of each")
-    take_in.add_argument("--yes", action="store_true", help="do it without asking")
-    give_out = add("export", "write all memories to a file, one JSON object on each line")
-    give_out.add_argument("path", metavar="PATH", help="the file to write; - prints")
-    give_out.add_argument("--format", dest="rows", choices=["jsonl"], default="jsonl", help="default jsonl")
+    add_exchange(add)
 
 
 def _ingesting(add: Add) -> None:

@@ -5,86 +5,80 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from moorage.cli import render
 from moorage.cli.answer import Answer, remark, text_given
-from moorage.cli.places import ties
 from moorage.cli.progress import line
-from moorage.domain.errors import FileUnavailable, InvalidInput
-from moorage.domain.known import Remembered
-from moorage.domain.requests import NewMemory
-from moorage.domain.work import Progress
-from moorage.wire import present, types
-from moorage.wire.exchange import Row, row_of, rows_in, to_remember
+from moorage.domain.errors import InvalidInput
+from moorage.domain.exchange import Format, Given, LeftOut, Reading, Taken, Terms
+from moorage.domain.secrets import SecretPolicy
+from moorage.domain.work import CancelToken
+from moorage.wire import exchanging
+from moorage.wire.requests import choice
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
 
-BATCH = 500
-"""Memories in one transaction."""
+BROKEN = 1
+"""Exit status when something could not be read, and the rest was taken."""
 
 
 def take_in(engine: Engine, options: argparse.Namespace) -> Answer:
-    rows = list(rows_in(_lines(options.path)))
-    if not options.yes and not options.dry_run:
-        raise InvalidInput(f"this stores up to {len(rows)} memories; say --yes to do it, or --dry-run to see")
-    results: list[types.RememberResult] = []
-    for batch in _batches(rows):
-        news = [_new(engine, options, each) for each in batch]
-        for row, remembered in zip(batch, engine.remember_all(news, only_look=options.dry_run), strict=True):
-            results.append(present.remember_result(remembered))
-            _tell(row, remembered)
-        line.show(Progress(len(results), len(rows), "taking memories in"))
-    counts = dict(sorted(Counter(each.outcome for each in results).items()))
-    said = ", ".join(f"{count} {outcome}" for outcome, count in counts.items()) or "no rows"
-    data = {"counts": counts, "results": [render.plain(each) for each in results]}
-    return Answer(data, f"{'would be: ' if options.dry_run else ''}{said}")
+    only_look = options.dry_run or not options.yes
+    secrets = choice("secrets", options.secrets, SecretPolicy) or SecretPolicy.REDACT
+    terms = Terms(only_look, options.vouch, secrets)
+    taken = engine.exchange.take_in(_reading(engine, options), terms, cancel=CancelToken(), report=line.show)
+    broken = [each for each in taken.left_out if each.is_broken]
+    for said in (*taken.remarks, *(f"{each.where}: {each.why}" for each in broken)):
+        remark(render.visible(said))
+    if broken and not taken.remembered:
+        raise InvalidInput(f"nothing of {options.path} can be taken in")
+    return Answer(exchanging.import_result(taken), _said(taken, only_look=only_look), BROKEN if broken else 0)
+
+
+def _reading(engine: Engine, options: argparse.Namespace) -> Reading:
+    format_ = None if options.rows == "auto" else Format(options.rows)
+    if options.path == "-":
+        return engine.exchange.read_text(text_given("-"), format_)
+    return engine.exchange.read(Path(options.path).expanduser(), format_)
+
+
+def _said(taken: Taken, *, only_look: bool) -> str:
+    counts = Counter(each.written.outcome.value for _, each in taken.remembered)
+    said = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items())) or "nothing to take in"
+    lines = [f"{'would be: ' if only_look else ''}{said} ({taken.reading.format})"]
+    lines += [f"  mapped {count}: {what}" for what, count in taken.reading.mapped.items()]
+    lines += map(_left_out, (each for each in taken.left_out if not each.is_broken))
+    n_done = exchanging.n_operations(taken)
+    if only_look:
+        lines.append("nothing was stored; --yes stores it")
+    elif n_done:
+        lines.append(f"`moorage undo --last {n_done}` takes it back")
+    return render.visible("\n".join(lines))
+
+
+def _left_out(each: LeftOut) -> str:
+    return f"  left out {each.where}: {each.what}: {each.why}"
 
 
 def give_out(engine: Engine, options: argparse.Namespace) -> Answer:
-    rows = [row_of(each) for each in engine.memories()]
-    text = "".join(f"{each}\n" for each in rows)
+    format_ = Format(options.rows)
     if options.path == "-":
-        sys.stdout.write(text)
-        return Answer({"memories": len(rows), "path": options.path}, "")
-    try:
-        Path(options.path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise FileUnavailable(f"{options.path} cannot be written ({error.strerror})") from error
-    return Answer({"memories": len(rows), "path": options.path}, f"{len(rows)} memories written to {options.path}")
+        if format_ is not Format.JSONL:
+            raise InvalidInput(f"{format_} is several files; give a folder instead of -")
+        given = engine.exchange.give_out(format_)
+        sys.stdout.write(given.files[""])
+        return Answer(exchanging.written_result(given, options.path), "")
+    given = engine.exchange.write_out(Path(options.path).expanduser(), format_)
+    return Answer(exchanging.written_result(given, options.path), _given(given, options.path))
 
 
-def _lines(path: str) -> list[str]:
-    if path == "-":
-        return text_given("-").splitlines()
-    try:
-        return Path(path).read_text(encoding="utf-8-sig").splitlines()
-    except OSError as error:
-        raise FileUnavailable(f"{path} cannot be read ({error.strerror})") from error
-    except UnicodeDecodeError:
-        raise InvalidInput(f"{path} is not UTF-8; convert it first") from None
-
-
-def _batches(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    left = iter(rows)
-    while batch := list(islice(left, BATCH)):
-        yield batch
-
-
-def _new(engine: Engine, options: argparse.Namespace, row: Row) -> NewMemory:
-    new, remarks = to_remember(row, lambda place: ties(engine, options, [place]))
-    for each in remarks:
-        remark(each)
-    return new
-
-
-def _tell(row: Row, remembered: Remembered) -> None:
-    for each in remembered.written.remarks:
-        remark(f"line {row.number}: {each}")
+def _given(given: Given, path: str) -> str:
+    lines = [f"{len(given.memories)} memories written to {path}", *map(_left_out, given.left_out)]
+    return render.visible("\n".join(lines))
 
 
 COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {"import": take_in, "export": give_out}

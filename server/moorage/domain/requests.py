@@ -9,7 +9,7 @@ from moorage.domain.asking_terms import Term
 from moorage.domain.briefing import Detail
 from moorage.domain.drift import Verdict
 from moorage.domain.event import EventId
-from moorage.domain.memory import Kind, Memory, MemoryId, Namespace, Source, Tier
+from moorage.domain.memory import Author, Kind, Memory, MemoryId, MemoryState, Namespace, Source, Tier, Trust
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.tasks import TaskType
@@ -53,11 +53,20 @@ class NewMemory:
     """What is done when a secret is in it; None is what the settings say."""
     keeps_duplicate: bool = False
     """Stores it even when something known says the same."""
-    is_imported: bool = False
     id: MemoryId | None = None
-    """Of a memory that comes back from an export; when it is known, nothing is stored."""
+    """Of a memory that was written elsewhere before; when it is known, nothing is stored."""
+    author: Author | None = None
+    """Who wrote it there; None is who acts now."""
+    trust: Trust | None = None
+    """Of what comes from elsewhere; None is worked out from who acts."""
+    state: MemoryState = MemoryState.ACTIVE
+    version: int | None = None
+    """There; None is worked out from what it supersedes."""
     created_at: datetime | None = None
-    """Of one that was written elsewhere before; None is now."""
+    """There; None is now."""
+    updated_at: datetime | None = None
+    """None is when it was created."""
+    validated_at: datetime | None = None
     namespace: Namespace | None = None
     """None is the one that the engine was opened for."""
 

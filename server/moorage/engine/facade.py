@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.briefing import Briefing
@@ -40,6 +41,9 @@ from moorage.services.lookup import Named
 from moorage.services.remember import WritePath
 from moorage.services.view import View
 from moorage.settings import Settings
+
+if TYPE_CHECKING:
+    from moorage.engine.exchange import Exchange
 
 _REQUEST_THREADS = 4
 _ALL = 1_000_000_000
@@ -91,6 +95,14 @@ class Engine:
     @property
     def _store(self) -> Store:
         return self._home.store
+
+    @cached_property
+    def exchange(self) -> "Exchange":
+        """Takes memories in from files and gives them out; loaded when somebody does."""
+        from moorage.engine.exchange import Exchange
+
+        remember_all = lambda news, only_look: self.remember_all(news, only_look=only_look)  # noqa: E731
+        return Exchange(self._checkout, self._home, self.core, self._act, remember_all)
 
     def acts_as(self, author: Author) -> None:
         """From now on it is this one who writes, not the person of the checkout."""

@@ -14,7 +14,6 @@ from moorage.domain.memory import (
     Kind,
     Memory,
     MemoryId,
-    MemoryState,
     Namespace,
     Scope,
     SourceType,
@@ -52,6 +51,8 @@ class Draft:
     statement: Statement | None
     key: str | None
     keeps_duplicate: bool
+    is_from_elsewhere: bool
+    """What it supersedes may be unknown here, and was superseded at its own time."""
     remarks: tuple[str, ...]
 
 
@@ -72,21 +73,23 @@ def draft(view: View, namespace: Namespace, new: NewMemory, act: Act) -> Draft:
         content=new.content.strip(),
         tags=new.tags,
         confidence=_confidence(new),
-        author=act.author,
+        author=new.author or act.author,
         trust=_trust(new, act),
         scope=Scope.PRIVATE,
-        state=MemoryState.ACTIVE,
+        state=new.state,
         supersedes=new.supersedes,
         created_at=new.created_at or act.at,
-        updated_at=new.created_at or act.at,
+        updated_at=new.updated_at or new.created_at or act.at,
         namespace=namespace,
         tier=tiering.tier,
         metadata=new.metadata,
         sources=new.sources,
         session=new.session,
         pinned=new.pinned,
+        version=new.version or 1,
+        validated_at=new.validated_at,
     )
-    _check_length(memory)
+    _check_length(memory.kind, memory.content)
     return Draft(
         memory=memory,
         reason=tiering.reason,
@@ -95,8 +98,16 @@ def draft(view: View, namespace: Namespace, new: NewMemory, act: Act) -> Draft:
         statement=new.statement,
         key=new.key,
         keeps_duplicate=new.keeps_duplicate,
+        is_from_elsewhere=new.trust is not None,
         remarks=remarks,
     )
+
+
+def check(new: NewMemory) -> None:
+    """Raises InvalidInput for what can be no memory, wherever it were tied."""
+    new = _in_words(new)
+    _check(new)
+    _check_length(new.kind or _kind_of(new), new.content.strip())
 
 
 def tie(view: View, memory_id: MemoryId, to: Tie, act: Act) -> Anchor:
@@ -145,8 +156,8 @@ def _confidence(new: NewMemory) -> float:
 
 
 def _trust(new: NewMemory, act: Act) -> Trust:
-    if new.is_imported:
-        return Trust.IMPORTED
+    if new.trust:
+        return new.trust
     return Trust.PROPOSED if act.author.kind is AuthorKind.AGENT else Trust.ACCEPTED
 
 
@@ -189,13 +200,13 @@ def _check_statement(statement: Statement) -> None:
         raise InvalidInput("the fact ends before it begins; give valid_until after valid_from")
 
 
-def _check_length(memory: Memory) -> None:
+def _check_length(kind: Kind, content: str) -> None:
     """An episode is one thing that happened; what is longer is several, and is found by none of them."""
-    if class_of(memory.kind) is MemoryClass.EPISODIC:
-        size = len(memory.content.encode("utf-8", "surrogatepass"))
+    if class_of(kind) is MemoryClass.EPISODIC:
+        size = len(content.encode("utf-8", "surrogatepass"))
         if size > MAX_EPISODE_BYTES:
             raise InvalidInput(
-                f"the {memory.kind} has {size} bytes, and {MAX_EPISODE_BYTES} fit; split it into one memory for each "
+                f"the {kind} has {size} bytes, and {MAX_EPISODE_BYTES} fit; split it into one memory for each "
                 "event, or keep it as a reference"
             )
 

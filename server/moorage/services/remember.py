@@ -12,7 +12,7 @@ from moorage.domain.errors import InvalidInput, MoorageError
 from moorage.domain.event import Event, EventKind
 from moorage.domain.graph import FactRules
 from moorage.domain.kinds import MemoryClass, class_of
-from moorage.domain.memory import AuthorKind, Memory, MemoryState, Tier
+from moorage.domain.memory import AuthorKind, Memory, MemoryState, Tier, Trust
 from moorage.domain.requests import NewMemory
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.writes import Writes
@@ -123,18 +123,29 @@ def _written(
 def _in_line(store: Store, made: Draft) -> Draft:
     """The next version of what it supersedes; a procedure supersedes the one of its name."""
     memory = made.memory
-    old = store.memory(memory.supersedes) if memory.supersedes else _named_alike(store, memory)
+    old = _before(store, made)
     if old is None:
-        return made
+        return replace(made, memory=replace(memory, supersedes=None))
     if old.state is MemoryState.FORGOTTEN:
         raise InvalidInput(f"{old.id} is forgotten and cannot be superseded; restore it first, or leave it out")
     return replace(made, memory=replace(memory, supersedes=old.id, version=old.version + 1))
 
 
+def _before(store: Store, made: Draft) -> Memory | None:
+    memory = made.memory
+    if memory.supersedes is None:
+        return _named_alike(store, memory)
+    if made.is_from_elsewhere:
+        return store.memories([memory.supersedes]).get(memory.supersedes)
+    return store.memory(memory.supersedes)
+
+
 def _named_alike(store: Store, memory: Memory) -> Memory | None:
+    """What a person accepted gives way to nobody else's procedure of that name."""
     if class_of(memory.kind) is not MemoryClass.PROCEDURAL or not memory.title:
         return None
-    same = [each for each in store.titled(memory.kind, memory.title) if each.content != memory.content]
+    named = [each for each in store.titled(memory.kind, memory.title) if each.content != memory.content]
+    same = [each for each in named if memory.trust is Trust.ACCEPTED or each.trust is not Trust.ACCEPTED]
     return same[-1] if same else None
 
 
@@ -171,8 +182,9 @@ def _stored(store: Store, made: Draft, prepared: Prepared, passage: Passed, act:
     changed = {before.id: (before, replace(after, validated_at=act.at)) for before, after in prepared.changed}
     if made.memory.supersedes:
         old = store.memory(made.memory.supersedes)
-        gone = replace(old, state=MemoryState.SUPERSEDED, updated_at=act.at, validated_at=act.at)
-        changed[old.id] = (old, gone)
+        if old.state is not MemoryState.SUPERSEDED or not made.is_from_elsewhere:
+            gone = replace(old, state=MemoryState.SUPERSEDED, updated_at=act.at, validated_at=act.at)
+            changed[old.id] = (old, gone)
         events.append(act.event(EventKind.SUPERSEDED, old.id, f"superseded by {memory.id}"))
     superseded = tuple(changed)
     for each in store.memories(cited(memory)).values():

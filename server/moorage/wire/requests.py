@@ -37,11 +37,11 @@ def new_memory(params: RememberParams, ties: Sequence[Tie], supersedes: MemoryId
         steps=tuple(params.steps or ()),
         metadata={**(params.context or {}), **(params.metadata or {})},
         sources=_sources(params),
-        tier=_choice("tier", params.tier, Tier),
+        tier=choice("tier", params.tier, Tier),
         pinned=params.pinned is True,
         session=params.session,
         key=params.idempotency_key,
-        secrets=_choice("secrets", params.secrets, SecretPolicy),
+        secrets=choice("secrets", params.secrets, SecretPolicy),
         keeps_duplicate=params.dedupe is False,
         namespace=namespace_given(params.namespace),
     )
@@ -64,7 +64,7 @@ def task(params: ContextParams, place: Place | None) -> Task:
         type=task_type_named(params.task_type),
         max_bytes=params.max_bytes,
         place=place,
-        detail=_choice("detail", params.detail, Detail) or Detail.COMPACT,
+        detail=choice("detail", params.detail, Detail) or Detail.COMPACT,
         with_notes=params.include_notes or False,
         diff=_diff(params),
         expand=params.expand,
@@ -147,11 +147,12 @@ def _sources(params: RememberParams) -> tuple[Source, ...]:
 
 
 def _source(params: SourceParams) -> Source:
-    type_ = _choice("source type", params.type, SourceType)
+    type_ = choice("source type", params.type, SourceType)
     return Source(type_ or SourceType.CUSTOM, params.id or "", params.path or "", params.title or "", params.url or "")
 
 
-def _choice(name: str, text: str | None, choices: type[Choice]) -> Choice | None:
+def choice(name: str, text: str | None, choices: type[Choice]) -> Choice | None:
+    """The one of that name, whatever its case; None when none is given."""
     if text is None:
         return None
     try:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moorage.domain.errors import InvalidInput
+from moorage.domain.exchange import Format, Reading, Terms
+from moorage.domain.secrets import SecretPolicy
+from moorage.domain.work import CancelToken
 from moorage.lsp.server import MoorageServer
-from moorage.wire import exchange, present, types
+from moorage.wire import exchanging, present, requests, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
-
-BATCH = 500
-"""Memories in one transaction."""
 
 
 async def take_in(server: MoorageServer, params: types.ImportParams) -> types.ImportResult:
@@ -25,25 +26,31 @@ async def take_in(server: MoorageServer, params: types.ImportParams) -> types.Im
 
 
 def _taken_in(engine: Engine, params: types.ImportParams) -> types.ImportResult:
-    results: list[types.RememberResult] = []
-    remarks: list[str] = []
-    rows = list(exchange.rows_in(params.text.splitlines()))
-    for start in range(0, len(rows), BATCH):
-        drafts = [exchange.to_remember(each, engine.places.ties_written) for each in rows[start : start + BATCH]]
-        remembered = engine.remember_all([new for new, _ in drafts], only_look=params.dry_run is True)
-        results += map(present.remember_result, remembered)
-        remarks += [each for _, said in drafts for each in said]
-    return types.ImportResult(counts=_counted(results), results=results, remarks=remarks)
+    secrets = requests.choice("secrets", params.secrets, SecretPolicy) or SecretPolicy.REDACT
+    terms = Terms(params.dry_run is True, params.vouch is True, secrets)
+    taken = engine.exchange.take_in(_reading(engine, params), terms, cancel=CancelToken(), report=lambda _: None)
+    return exchanging.import_result(taken)
 
 
-def _counted(results: list[types.RememberResult]) -> dict[str, int]:
-    return dict(sorted(Counter(each.outcome for each in results).items()))
+def _reading(engine: Engine, params: types.ImportParams) -> Reading:
+    format_ = requests.choice("format", params.format, Format)
+    if (params.path is None) == (params.text is None):
+        raise InvalidInput("give a path or a text @ params")
+    if params.text is not None:
+        return engine.exchange.read_text(params.text, format_)
+    return engine.exchange.read(engine.root / (params.path or ""), format_)
 
 
 async def give_out(server: MoorageServer, params: types.ExportParams) -> types.ExportResult:
     engine = server.folders.any(params.uri)
-    memories = await server.offload(engine, engine.memories)
-    return types.ExportResult(text="".join(f"{exchange.row_of(each)}\n" for each in memories), memories=len(memories))
+    return await server.offload(engine, _given_out, engine, params)
+
+
+def _given_out(engine: Engine, params: types.ExportParams) -> types.ExportResult:
+    format_ = requests.choice("format", params.format, Format) or Format.JSONL
+    if params.path is None:
+        return exchanging.export_result(engine.exchange.give_out(format_))
+    return exchanging.export_result(replace(engine.exchange.write_out(engine.root / params.path, format_), files={}))
 
 
 async def undo_last(server: MoorageServer, params: types.UndoLastParams) -> types.ChangeResult:

@@ -36,8 +36,8 @@ _GROUPS = {
         IngestParams IngestedItem IngestResult DocumentsParams DeadReferenceItem DocumentItem DocumentsResult
     """,
     "exchanging": """
-        ImportParams ImportResult ExportParams ExportResult UndoLastParams ReindexParams PauseEmbeddingParams
-        EmbeddingResult ReindexResult
+        ImportParams LeftOutItem ImportResult ExportParams ExportResult UndoLastParams ReindexParams
+        PauseEmbeddingParams EmbeddingResult ReindexResult
     """,
     "graph": """
         FactsParams FactItem FactsResult ConflictsParams ConflictSide ConflictItem ConflictsResult ResolveParams

@@ -7,27 +7,51 @@ from moorage.wire.types.writing import RememberResult
 
 @dataclass(frozen=True, kw_only=True)
 class ImportParams:
-    text: str  # one JSON object on each line: content, title?, kind?, anchors?, …
+    """Files of this machine, or a text."""
+
+    path: str | None = None  # absolute, or relative to the folder
+    text: str | None = None  # one JSON object on each line: content, title?, kind?, anchors?, …
+    format: str | None = None  # told from the files when absent; of a text, lines of JSON
     dry_run: bool | None = None  # only say what would become of each
+    vouch: bool | None = None  # take authors, trust, pins and validations as they are in the files
+    secrets: str | None = None  # redact, reject or allow; redact when absent
     uri: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
+class LeftOutItem:
+    """What was not taken."""
+
+    where: str  # file, or file and line from 1
+    what: str
+    why: str
+    broken: bool  # it should have been a memory, and could not be read
+
+
+@dataclass(frozen=True, kw_only=True)
 class ImportResult:
+    format: str
     counts: dict[str, int]  # by outcome
-    results: list[RememberResult]  # of each line that is not blank
-    remarks: list[str]  # one sentence each, that begins with the line
+    results: list[RememberResult]  # of each that was found
+    mapped: dict[str, int]  # what became what, and how often
+    left_out: list[LeftOutItem]
+    remarks: list[str]  # one sentence each, that begins with where
+    operations: int  # what `undoLast` takes
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExportParams:
+    format: str | None = None  # jsonl (the default), markdown or memofs
+    path: str | None = None  # where to write it; absolute, or relative to the folder
     uri: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExportResult:
-    text: str  # one JSON object on each line, oldest first
+    text: str  # one JSON object on each line, oldest first; empty in other formats, and with a path
+    files: dict[str, str]  # of other formats, by relative path; empty with a path
     memories: int
+    left_out: list[LeftOutItem]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,148 @@
+"""Takes memories in from files, and gives them out as files."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from moorage.domain.errors import FileUnavailable, InvalidInput, SymbolNotFound
+from moorage.domain.exchange import Format, Given, Incoming, LeftOut, Outgoing, Reading, Taken, Terms
+from moorage.domain.graph import FactQuery
+from moorage.domain.known import Known, Remembered
+from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.requests import NewMemory, Statement
+from moorage.domain.source import SourceText
+from moorage.domain.work import CancelToken, Progress, Report
+from moorage.engine.checkout import Checkout
+from moorage.engine.core import Core
+from moorage.engine.home import StoreHome
+from moorage.engine.places import Places
+from moorage.exchange import formats, writing
+from moorage.services import drafting, exchanging, lookup
+from moorage.services.act import Act
+
+BATCH = 500
+"""Memories in one transaction; a dry run is one whole, so that what stands on another line counts as known."""
+_ALL = 1_000_000_000
+
+RememberAll = Callable[[Sequence[NewMemory], bool], list[Remembered]]
+
+
+class Exchange:
+    """One short method per use case, safe to call from any thread."""
+
+    def __init__(
+        self, checkout: Checkout, home: StoreHome, core: Core, act: Callable[[], Act], remember_all: RememberAll
+    ) -> None:
+        self._checkout = checkout
+        self._home = home
+        self._core = core
+        self._act = act
+        self._remember_all = remember_all
+        self._places = Places(checkout)
+
+    # -- in
+
+    def read(self, path: Path, format_: Format | None) -> Reading:
+        """What files say; nothing is stored. Raises FileUnavailable, InvalidInput."""
+        return formats.read_at(path, format_)
+
+    def read_text(self, text: str, format_: Format | None) -> Reading:
+        """The same of a text; lines of JSON unless another format is given."""
+        return formats.read_text(text, format_)
+
+    def take_in(self, reading: Reading, terms: Terms, *, cancel: CancelToken, report: Report) -> Taken:
+        """Through the one way in. What cannot be stored is left out; what was stored before a cancel stays."""
+        left_out: list[LeftOut] = []
+        remarks: list[str] = []
+        fit = [(each, new) for each in reading.items if (new := self._fit(each, terms, left_out, remarks))]
+        remembered: list[tuple[Incoming, Remembered]] = []
+        for batch in _batches(exchanging.in_lines(fit), len(fit) if terms.only_look else BATCH):
+            cancel.check()
+            done = self._remember_all([new for _, new in batch], terms.only_look)
+            remembered += zip((each for each, _ in batch), done, strict=True)
+            report(Progress(len(remembered), len(fit), "taking memories in"))
+        for each, result in remembered:
+            remarks += [f"{each.where}: {said}" for said in exchanging.remarks_on(each, result)]
+        return Taken(
+            reading=reading,
+            remembered=tuple(remembered),
+            left_out=(*reading.left_out, *left_out),
+            remarks=tuple(remarks),
+        )
+
+    def _fit(self, incoming: Incoming, terms: Terms, left_out: list[LeftOut], remarks: list[str]) -> NewMemory | None:
+        """As it may be stored; None for what can be no memory."""
+        new = exchanging.admitted(self._home.store, incoming.new, terms, self._act().at)
+        try:
+            drafting.check(new)
+        except InvalidInput as error:
+            left_out.append(LeftOut(incoming.where, "an entry", str(error), is_broken=True))
+            return None
+        ties = list(new.ties)
+        for place in (*incoming.places, *incoming.guesses):
+            try:
+                ties += self._places.ties_written(place)
+            except (FileUnavailable, SymbolNotFound, InvalidInput) as error:
+                if place in incoming.places:
+                    remarks.append(f"{incoming.where}: not anchored: {error}")
+        return exchanging.tied(new, ties)
+
+    # -- out
+
+    def give_out(self, format_: Format) -> Given:
+        """All memories but the forgotten ones, oldest first, with the versions they replaced."""
+        return writing.written(format_, self._outgoing(), self._core.read())
+
+    def write_out(self, path: Path, format_: Format) -> Given:
+        """The same as files; raises FileUnavailable where something is that is not ours."""
+        given = self.give_out(format_)
+        writing.write(path, given)
+        return given
+
+    def _outgoing(self) -> list[Outgoing]:
+        store, act, view = self._home.store, self._act(), self._checkout.view()
+        memories = [each for each in store.memories(store.all_ids()).values() if _goes_out(each)]
+        known = lookup.known(store, view, memories, act)
+        said, names = self._statements(memories), self._names(memories)
+        return [
+            Outgoing(
+                memory=each.memory,
+                places=tuple(map(exchanging.written_place, each.checked)),
+                statement=said.get(each.memory.id),
+                entities=tuple(names.get(each.memory.id, ())),
+                hashes=self._hashes(each),
+            )
+            for each in known
+        ]
+
+    def _statements(self, memories: Sequence[Memory]) -> dict[MemoryId, Statement]:
+        ids = tuple(each.id for each in memories)
+        facts = self._home.store.graph.facts(FactQuery(memory_ids=ids, stated=True, limit=_ALL))
+        return {each.memory_id: statement for each in facts if (statement := exchanging.statement_of(each))}
+
+    def _names(self, memories: Sequence[Memory]) -> dict[MemoryId, list[str]]:
+        graph = self._home.store.graph
+        mentioned = graph.mentioned_by([each.id for each in memories])
+        entities = graph.entities({each for some in mentioned.values() for each in some})
+        return {
+            memory: sorted({entities[each].name for each in some if each in entities})
+            for memory, some in mentioned.items()
+        }
+
+    def _hashes(self, known: Known) -> dict[str, str]:
+        paths = {lookup.place_of(each).path for each in known.checked}
+        read = {path: self._checkout.workspace.read(path) for path in sorted(paths)}
+        return {
+            path: hashlib.sha256(content.data).hexdigest()
+            for path, content in read.items()
+            if isinstance(content, SourceText)
+        }
+
+
+def _goes_out(memory: Memory) -> bool:
+    return memory.section is None and memory.state is not MemoryState.FORGOTTEN
+
+
+def _batches(items: Sequence[tuple[Incoming, NewMemory]], size: int) -> Iterator[Sequence[tuple[Incoming, NewMemory]]]:
+    for start in range(0, len(items), max(size, 1)):
+        yield items[start : start + size]

@@ -1,0 +1,161 @@
+"""A memory as one object of plain JSON: what a line of JSON lines is, and the front matter of a Markdown file.
+
+Read strictly, since a misspelt field would be lost without a word; the spellings of other memory tools are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from moorage.domain.errors import InvalidInput
+from moorage.domain.exchange import Incoming, Outgoing
+from moorage.domain.memory import Author, AuthorKind, MemoryId, MemoryState, Source, Tier, Trust
+from moorage.domain.requests import NewMemory
+from moorage.wire.codec import camel, decode
+from moorage.wire.requests import choice, new_memory, time_given
+from moorage.wire.types import RememberParams
+
+_OF_A_RECORD = "id created_at updated_at validated_at author author_kind trust state version entities supersedes"
+_OF_AN_ANSWER = "verdict freshness unverified score similarity rrf_score components duplicate_of contradicts document"
+_OWN = frozenset((*_OF_A_RECORD.split(), *_OF_AN_ANSWER.split(), "sources"))
+"""What a record says beyond what can be asked to be remembered, the answers of `recall --json` included."""
+
+
+def record_of(outgoing: Outgoing) -> dict[str, object]:
+    """Its fields in their order, without those that are empty or as usual."""
+    memory, said = outgoing.memory, outgoing.statement
+    fields = {
+        "id": memory.id,
+        "content": memory.content,
+        "title": memory.title,
+        "kind": memory.kind.value,
+        "anchors": list(outgoing.places),
+        "tags": list(memory.tags),
+        "confidence": memory.confidence,
+        "subject": said.subject if said else None,
+        "predicate": said.predicate if said else None,
+        "object": said.object if said else None,
+        "valid_from": said.valid_from.isoformat() if said and said.valid_from else None,
+        "valid_until": said.valid_until.isoformat() if said and said.valid_until else None,
+        "entities": list(outgoing.entities),
+        "source_refs": [_source(each) for each in memory.sources],
+        "metadata": dict(memory.metadata),
+        "tier": memory.tier.value,
+        "pinned": memory.pinned,
+        "session": memory.session,
+        "author": memory.author.name,
+        "author_kind": memory.author.kind.value,
+        "trust": memory.trust.value,
+        "state": memory.state.value,
+        "version": memory.version,
+        "supersedes": memory.supersedes,
+        "created_at": memory.created_at.isoformat(),
+        "updated_at": memory.updated_at.isoformat(),
+        "validated_at": memory.validated_at.isoformat() if memory.validated_at else None,
+        "namespace": memory.namespace,
+    }
+    return {name: value for name, value in fields.items() if not _is_usual(name, value)}
+
+
+_USUAL = {
+    "pinned": False,
+    "version": 1,
+    "state": MemoryState.ACTIVE,
+    "tier": Tier.DURABLE,
+    "author_kind": AuthorKind.PERSON,
+    "namespace": "default",
+}
+
+
+def _is_usual(name: str, value: object) -> bool:
+    return value in (None, "", [], {}) or (name in _USUAL and value == _USUAL[name])
+
+
+def _source(source: Source) -> dict[str, str]:
+    fields = {name: getattr(source, name) for name in ("id", "path", "title", "url")}
+    return {"type": source.type.value, **{name: text for name, text in fields.items() if text}}
+
+
+def incoming_of(raw: object, where: str) -> Incoming:
+    """What a record asks to remember; raises InvalidInput that names the field."""
+    if not isinstance(raw, dict):
+        raise InvalidInput(f"expected an object, got {type(raw).__name__}")
+    params = _params(raw)
+    new = new_memory(replace(params, anchors=None), (), _known_id(raw.get("supersedes")))
+    return Incoming(where=where, new=_as_it_was(new, raw), places=tuple(params.anchors or ()))
+
+
+def _as_it_was(new: NewMemory, raw: Mapping[str, Any]) -> NewMemory:
+    created = time_given("created_at", _text(raw, "created_at"))
+    return replace(
+        new,
+        id=_known_id(raw.get("id")),
+        created_at=created,
+        updated_at=time_given("updated_at", _text(raw, "updated_at")) or created,
+        validated_at=time_given("validated_at", _text(raw, "validated_at")),
+        tier=new.tier or (Tier.DURABLE if "trust" in raw else None),
+        author=_author(raw),
+        trust=choice("trust", _text(raw, "trust"), Trust) or Trust.IMPORTED,
+        state=choice("state", _text(raw, "state"), MemoryState) or MemoryState.ACTIVE,
+        version=_version(raw.get("version")),
+    )
+
+
+def _version(version: object) -> int | None:
+    if version is None or (isinstance(version, int) and 1 <= version < 1_000_000 and version is not True):
+        return version
+    raise InvalidInput(f"version is {version!r}; it must be a whole number from 1 on")
+
+
+def _author(raw: Mapping[str, Any]) -> Author | None:
+    name = _text(raw, "author")
+    kind = choice("author_kind", _text(raw, "author_kind"), AuthorKind)
+    return Author(kind or AuthorKind.PERSON, name) if name else None
+
+
+def _text(raw: Mapping[str, Any], name: str) -> str | None:
+    value = raw.get(name)
+    if value is None or isinstance(value, str):
+        return value
+    raise InvalidInput(f"{name}: expected a string, got {type(value).__name__}")
+
+
+def _params(raw: Mapping[str, Any]) -> RememberParams:
+    wanted = {name: value for name, value in raw.items() if name not in _OWN}
+    if "anchors" in wanted and isinstance(wanted["anchors"], list):
+        wanted["anchors"] = [_place(each) for each in wanted["anchors"]]
+    return decode({camel(name): value for name, value in wanted.items()}, RememberParams)
+
+
+def _place(anchor: object) -> object:
+    """As recall tells an anchor, or as people write it."""
+    if not isinstance(anchor, dict) or not isinstance(anchor.get("path"), str):
+        return anchor
+    symbol = anchor.get("symbol")
+    return f"{anchor['path']}#{symbol}" if isinstance(symbol, str) and symbol else anchor["path"]
+
+
+def _known_id(raw: object) -> MemoryId | None:
+    """Ids of other systems are not ours."""
+    is_ours = isinstance(raw, str) and raw.startswith("mem_") and raw[4:].isalnum() and raw.isascii() and len(raw) < 80
+    return MemoryId(raw) if is_ours and isinstance(raw, str) else None
+
+
+def check_text(value: object) -> None:
+    """Raises InvalidInput for text that cannot be stored."""
+    if isinstance(value, str):
+        if "\0" in value:
+            raise InvalidInput("it holds a NUL character; take it out")
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise InvalidInput("it holds what is no Unicode text; convert it first") from None
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            check_text(name)
+            check_text(each)
+    elif isinstance(value, list):
+        for each in value:
+            check_text(each)

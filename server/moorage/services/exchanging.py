@@ -1,0 +1,95 @@
+"""What a memory from elsewhere may claim for itself, and how one of ours is told to others."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from moorage.domain.anchor import Tie
+from moorage.domain.exchange import Incoming, Terms
+from moorage.domain.facts import Fact
+from moorage.domain.known import Checked, Remembered
+from moorage.domain.memory import AuthorKind, MemoryId, SourceType, Trust
+from moorage.domain.requests import NewMemory, Statement
+from moorage.ports import Store
+from moorage.services.lookup import place_of
+
+
+def admitted(store: Store, new: NewMemory, terms: Terms, at: datetime) -> NewMemory:
+    """As it may be stored. Unless a person vouches, a file says nothing about who is to be trusted.
+
+    So it cannot accept, pin or validate anything, speak as a person, or take the place of what a person accepted.
+    """
+    created, updated = _past(new.created_at, at), _past(new.updated_at, at)
+    new = replace(new, secrets=terms.secrets, created_at=created, updated_at=updated)
+    if terms.vouch:
+        return replace(new, keeps_duplicate=True)
+    is_of_agent = new.author is not None and new.author.kind is AuthorKind.AGENT
+    is_proposed = is_of_agent or new.trust is Trust.PROPOSED
+    return replace(
+        new,
+        author=new.author if is_of_agent else None,
+        trust=Trust.PROPOSED if is_proposed else Trust.IMPORTED,
+        pinned=False,
+        validated_at=None,
+        supersedes=None if _is_accepted(store, new.supersedes) else new.supersedes,
+        sources=tuple(
+            replace(each, type=SourceType.CUSTOM) if each.type is SourceType.MEMORY else each for each in new.sources
+        ),
+    )
+
+
+def _past(at: datetime | None, now: datetime) -> datetime | None:
+    return min(at, now) if at else None
+
+
+def _is_accepted(store: Store, memory_id: MemoryId | None) -> bool:
+    known = store.memories([memory_id]) if memory_id else {}
+    return any(each.trust is Trust.ACCEPTED for each in known.values())
+
+
+def tied(new: NewMemory, ties: Sequence[Tie]) -> NewMemory:
+    """With its anchors."""
+    return replace(new, ties=tuple(dict.fromkeys(ties)))
+
+
+def in_lines(fit: Sequence[tuple[Incoming, NewMemory]]) -> list[tuple[Incoming, NewMemory]]:
+    """What supersedes another one after it; one that is neither known nor there supersedes nothing."""
+    by_id = {new.id: number for number, (_, new) in enumerate(fit) if new.id}
+    done: dict[int, None] = {}
+    for number in range(len(fit)):
+        chain = [number]
+        while (before := _before(fit[chain[-1]][1], by_id)) is not None and before not in done and before not in chain:
+            chain.append(before)
+        done.update(dict.fromkeys(reversed(chain)))
+    return [fit[number] for number in done]
+
+
+def _before(new: NewMemory, by_id: Mapping[MemoryId, int]) -> int | None:
+    return by_id.get(new.supersedes) if new.supersedes else None
+
+
+def remarks_on(incoming: Incoming, result: Remembered) -> list[str]:
+    """What was done beside; and that a text which is known by its id says something else here."""
+    written = result.written
+    known = written.memory
+    said = list(written.remarks)
+    if written.rule == "id" and known and known.content.strip() != incoming.new.content.strip():
+        said.append(f"{known.id} is known, and says something else here; it is left as it is")
+    return said
+
+
+def written_place(checked: Checked) -> str:
+    """An anchor where it is today, as people write it."""
+    place = place_of(checked)
+    if not checked.anchor.has_part or checked.line is None:
+        return str(place.symbol_path)
+    last = checked.end_line if checked.end_line is not None else checked.line
+    lines = f"{checked.line + 1}-{last + 1}" if last > checked.line else str(checked.line + 1)
+    return f"{place.path}:{lines}"
+
+
+def statement_of(fact: Fact) -> Statement | None:
+    """What was stated; None for what never held."""
+    if fact.valid_until is not None and fact.valid_until <= fact.valid_from:
+        return None
+    return Statement(fact.subject, fact.predicate, fact.object, fact.valid_from, fact.valid_until)

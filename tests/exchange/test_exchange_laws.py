@@ -1,0 +1,146 @@
+"""What goes out comes back as it was, in any format that goes out; the same memories give the same bytes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from moorage.domain.errors import FileUnavailable
+from moorage.domain.exchange import OUTGOING, Format, Taken, Terms
+from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, Source, SourceType, Tier, Trust
+from moorage.domain.requests import NewMemory, Statement
+from moorage.domain.work import CancelToken
+from moorage.engine.facade import Engine
+from moorage.engine.opening import open_engine
+from services import samples
+from support.project import TEXT_ONLY
+from support.repo import make_repo
+
+_TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=40).filter(str.strip)
+_LINE = _TEXT.map(str.strip)
+_WHEN = st.datetimes(datetime(2020, 1, 1), datetime(2026, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 - bounds
+_NEW = st.builds(
+    NewMemory,
+    content=st.lists(_TEXT, min_size=1, max_size=4).map(lambda lines: "kept: " + "\n\n".join(lines).strip()),
+    title=_LINE | st.just(""),
+    kind=st.sampled_from([Kind.DECISION, Kind.NOTE, Kind.EPISODE, Kind.FACT, Kind.PREFERENCE]),
+    tags=st.lists(_LINE, max_size=3, unique=True).map(tuple),
+    confidence=st.floats(0, 1),
+    metadata=st.dictionaries(st.text("ab", min_size=1), st.integers() | st.none() | _TEXT, max_size=3),
+    sources=st.lists(st.builds(Source, st.sampled_from(SourceType), title=_TEXT), max_size=2, unique=True).map(tuple),
+    tier=st.sampled_from(Tier),
+    pinned=st.booleans(),
+    session=st.none() | _LINE,
+    statement=st.none() | st.builds(Statement, _LINE, st.just("uses"), _LINE, _WHEN),
+    author=st.none() | st.builds(Author, st.sampled_from(AuthorKind), _LINE),
+    trust=st.sampled_from(Trust),
+    created_at=st.none() | _WHEN,
+    validated_at=st.none() | _WHEN,
+)
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Engine]:
+    with open_engine(make_repo(folder / "shop", samples.PYTHON.files), TEXT_ONLY) as engine:
+        yield engine
+
+
+def take_in(engine: Engine, path: Path, format_: Format, terms: Terms) -> Taken:
+    reading = engine.exchange.read(path, format_)
+    return engine.exchange.take_in(reading, terms, cancel=CancelToken(), report=lambda _: None)
+
+
+def everything(engine: Engine) -> dict[MemoryId, Memory]:
+    store = engine._store
+    return {each.id: each for each in store.memories(store.all_ids()).values()}
+
+
+@pytest.mark.parametrize("format_", OUTGOING)
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(news=st.lists(_NEW, max_size=4))
+def test_an_import_of_an_export_is_what_was_exported(
+    tmp_path_factory: pytest.TempPathFactory, format_: Format, news: list[NewMemory]
+) -> None:
+    folder = tmp_path_factory.mktemp("law")
+    out = folder / "out"
+    with opened(folder / "here") as engine:
+        engine.remember_all([replace(each, keeps_duplicate=True) for each in news])
+        engine.exchange.write_out(out, format_)
+        first, exported = engine.exchange.give_out(format_), everything(engine)
+        assert engine.exchange.give_out(format_) == first
+        taken = take_in(engine, out, format_, Terms(vouch=True)) if news else None
+        assert taken is None or {each.written.outcome.value for _, each in taken.remembered} == {"duplicate"}
+    with opened(folder / "there") as engine:
+        if news:
+            taken = take_in(engine, out, format_, Terms(vouch=True))
+            assert not [each for each in taken.left_out if each.is_broken]
+        assert {each: _bare(memory) for each, memory in everything(engine).items()} == {
+            each: _bare(memory) for each, memory in exported.items()
+        }
+        assert engine.exchange.give_out(format_).files == first.files
+
+
+def _bare(memory: Memory) -> Memory:
+    """A statement that ends another one's says when by the clock of the store that it is written to."""
+    return replace(memory, updated_at=memory.created_at)
+
+
+@pytest.mark.parametrize("format_", OUTGOING)
+def test_places_versions_and_the_archive_come_back(tmp_path: Path, format_: Format) -> None:
+    out = tmp_path / "out"
+    with opened(tmp_path / "here") as engine:
+        ties = engine.places.ties_written("billing.py#charge")
+        lines = engine.places.ties_written("billing.py:2")
+        first = engine.remember(NewMemory(content="Charges wait 30 seconds", kind=Kind.DECISION, ties=(*ties, *lines)))
+        assert first.known
+        engine.supersede(first.known.memory, NewMemory(content="Charges wait 40 seconds", kind=Kind.DECISION))
+        gone = engine.remember(NewMemory(content="Everything is paid in cash", kind=Kind.GOAL))
+        assert gone.known
+        engine.keeping.archive([gone.known.memory])
+        given = engine.exchange.write_out(out, format_)
+        exported = everything(engine)
+        places = {each: engine._store.anchors_of([each]) for each in exported}
+    with opened(tmp_path / "there") as engine:
+        taken = take_in(engine, out, format_, Terms(vouch=True))
+        assert not [each for each in taken.left_out if each.is_broken]
+        back = everything(engine)
+        has_versions = format_ is not Format.MEMOFS
+        assert len(given.left_out) == (0 if has_versions else 1)
+        assert len(back) == (3 if has_versions else 2)
+        for each, memory in back.items():
+            assert replace(memory, supersedes=None) == replace(exported[each], supersedes=None)
+            tied = engine._store.anchors_of([memory.id])
+            assert [(a.latest.place, a.latest.part) for a in tied] == [
+                (a.latest.place, a.latest.part) for a in places[each]
+            ]
+
+
+def test_only_what_is_ours_is_written_over(tmp_path: Path) -> None:
+    with opened(tmp_path / "here") as engine:
+        engine.remember(NewMemory(content="Charges wait 30 seconds", kind=Kind.DECISION))
+        for format_ in (Format.MARKDOWN, Format.MEMOFS):
+            engine.exchange.write_out(tmp_path / "out", format_)
+            engine.exchange.write_out(tmp_path / "out", format_)
+        theirs = tmp_path / "theirs" / ".memofs" / "manifest.json"
+        theirs.parent.mkdir(parents=True)
+        theirs.write_text("{}", encoding="utf-8")
+        with pytest.raises(FileUnavailable, match="not of an export of ours"):
+            engine.exchange.write_out(tmp_path / "theirs", Format.MEMOFS)
+        assert theirs.read_text(encoding="utf-8") == "{}"
+        (name,) = engine.exchange.give_out(Format.MARKDOWN).files
+        (tmp_path / "theirs" / name).write_text("mine", encoding="utf-8")
+        with pytest.raises(FileUnavailable, match="not of an export of ours"):
+            engine.exchange.write_out(tmp_path / "theirs", Format.MARKDOWN)
+
+
+def test_an_import_is_taken_back(tmp_path: Path) -> None:
+    with opened(tmp_path / "here") as engine:
+        reading = engine.exchange.read_text('{"content": "one thing said"}\n{"content": "another thing said"}', None)
+        taken = engine.exchange.take_in(reading, Terms(), cancel=CancelToken(), report=lambda _: None)
+        engine.keeping.undo_last(len(taken.remembered))
+        assert everything(engine) == {}
