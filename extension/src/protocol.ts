@@ -92,6 +92,31 @@ export interface BrowseResult {
   note: string;
 }
 
+export interface CarriedCheck {
+  /** its JSON form, as `remember` takes it */
+  check: Record<string, unknown>;
+  /** one sentence; code stands between backticks */
+  says: string;
+  /** an agent's, or a suggestion: it says nothing until a person ticks it */
+  proposed: boolean;
+  result: 'holds' | 'violated' | 'unknown';
+  /** what was found, or why nothing can be said */
+  detail: string;
+  /** where it was looked at, or is violated */
+  path: string;
+  /** 0-based */
+  line: number | null;
+}
+
+export interface ChangeChecksParams {
+  id: string;
+  /** in their JSON form */
+  add?: (Record<string, unknown>)[] | null;
+  tick?: number[] | null;
+  remove?: number[] | null;
+  uri?: string | null;
+}
+
 export interface ChangeResult {
   /** memory; empty when it was several */
   id: string;
@@ -126,6 +151,8 @@ export interface CheckResult {
   applies: MemoryItem[];
   /** of those, how many more there are */
   leftOut: number;
+  /** checks of memories that the code does not meet */
+  violations: ViolationItem[];
 }
 
 export interface CompleteQueryParams {
@@ -841,6 +868,8 @@ export interface MemoryItem {
   snoozed: string;
   /** nobody vouched for it within the time that its kind is good for */
   unverified: boolean;
+  /** what must be so in the code for it to be true */
+  checks: CarriedCheck[];
 }
 
 export interface MergeEntitiesParams {
@@ -886,6 +915,25 @@ export interface PinParams {
   /** false lets go of them */
   pinned?: boolean | null;
   uri?: string | null;
+}
+
+export interface ProposeChecksParams {
+  /** a memory */
+  id?: string | null;
+  places?: string[] | null;
+  /** with `line` and `character` */
+  uri?: string | null;
+  /** 0-based */
+  line?: number | null;
+  /** UTF-16 code units */
+  character?: number | null;
+  endLine?: number | null;
+  endCharacter?: number | null;
+}
+
+export interface ProposeChecksResult {
+  /** nothing of it is stored */
+  checks: CarriedCheck[];
 }
 
 export interface ProposeParams extends RememberParams {
@@ -1089,6 +1137,10 @@ export interface RememberParams {
   metadata?: Record<string, unknown> | null;
   /** the same by another name */
   context?: Record<string, unknown> | null;
+  /** what must be so in the code, such as {"check": "equals", "value": 3} */
+  checks?: (Record<string, unknown>)[] | null;
+  /** fingerprints of rejected code, as an export has them */
+  rejected?: (Record<string, unknown>)[] | null;
   /** durable or transient */
   tier?: string | null;
   pinned?: boolean | null;
@@ -1404,6 +1456,22 @@ export interface VersionItem {
   createdAt: string;
 }
 
+export interface ViolationItem {
+  /** memory */
+  id: string;
+  /** title, or the first words of the memory */
+  title: string;
+  kind: string;
+  check: Record<string, unknown>;
+  /** what must be so; code stands between backticks */
+  says: string;
+  /** what is so */
+  detail: string;
+  path: string;
+  /** 0-based */
+  line: number | null;
+}
+
 export interface VoteItem {
   /** text, vector, fuzzy, entity, place, expansion */
   arm: string;
@@ -1447,6 +1515,8 @@ export const completeQuery = new RequestType<CompleteQueryParams, CompleteQueryR
 export const context = new RequestType<ContextParams, ContextResult, void>('moorage/context');
 export const memoriesAt = new RequestType<MemoriesAtParams, MemoriesResult, void>('moorage/memoriesAt');
 export const checkChange = new RequestType<CheckChangeParams, CheckResult, void>('moorage/checkChange');
+export const proposeChecks = new RequestType<ProposeChecksParams, ProposeChecksResult, void>('moorage/proposeChecks');
+export const changeChecks = new RequestType<ChangeChecksParams, ChangeResult, void>('moorage/changeChecks');
 export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moorage/confirm');
 export const reanchor = new RequestType<ReanchorParams, ChangeResult, void>('moorage/reanchor');
 export const forget = new RequestType<ForgetParams, ChangeResult, void>('moorage/forget');

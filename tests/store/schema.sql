@@ -151,7 +151,7 @@ CREATE TABLE memories (
   supersedes TEXT REFERENCES memories (id) ON DELETE SET NULL,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
-, namespace TEXT NOT NULL DEFAULT 'default', tier TEXT NOT NULL DEFAULT 'durable', metadata TEXT NOT NULL DEFAULT '{}', sources TEXT NOT NULL DEFAULT '[]', session TEXT, pinned INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 1, validated_at INTEGER, snooze TEXT, digest TEXT NOT NULL DEFAULT '', document TEXT, section TEXT) STRICT;
+, namespace TEXT NOT NULL DEFAULT 'default', tier TEXT NOT NULL DEFAULT 'durable', metadata TEXT NOT NULL DEFAULT '{}', sources TEXT NOT NULL DEFAULT '[]', session TEXT, pinned INTEGER NOT NULL DEFAULT 0, version INTEGER NOT NULL DEFAULT 1, validated_at INTEGER, snooze TEXT, digest TEXT NOT NULL DEFAULT '', document TEXT, section TEXT, checks TEXT NOT NULL DEFAULT '[]', rejected TEXT NOT NULL DEFAULT '[]') STRICT;
 
 CREATE VIRTUAL TABLE memories_fts USING fts5 (
   own,
@@ -309,6 +309,9 @@ CREATE INDEX memories_by_state ON memories (namespace, state, created_at);
 CREATE INDEX memories_by_supersedes ON memories (supersedes) WHERE supersedes IS NOT NULL;
 
 CREATE INDEX memories_by_title ON memories (namespace, title) WHERE state = 'active' AND title <> '';
+
+CREATE INDEX memories_carrying ON memories (namespace, seq)
+WHERE state = 'active' AND (checks <> '[]' OR rejected <> '[]');
 
 CREATE INDEX memories_recallable ON memories (namespace, seq) WHERE state = 'active' AND tier = 'durable';
 

@@ -11,7 +11,8 @@ _COMMANDS = {"warning": "warning", "information": "notice", "hint": "notice", "n
 
 def annotations(result: types.CheckResult) -> str:
     """One command per finding that an editor would show, then the counts."""
-    return "\n".join([*(_annotation(each) for each in result.findings if is_loud(each)), counts(result)])
+    violated = map(_violation, result.violations)
+    return "\n".join([*violated, *(_annotation(each) for each in result.findings if is_loud(each)), counts(result)])
 
 
 def _annotation(item: types.Finding) -> str:
@@ -19,6 +20,12 @@ def _annotation(item: types.Finding) -> str:
     title = _property(f"{item.anchor}: {item.verdict} ({item.grade})")
     message = _message(f"{item.title} ({item.id}): {item.detail}")
     return f"::{_COMMANDS[item.severity]} {place},title={title}::{message}"
+
+
+def _violation(item: types.ViolationItem) -> str:
+    place = f"file={_property(item.path)},line={(item.line or 0) + 1}"
+    title = _property("a memory's check is violated")
+    return f"::warning {place},title={title}::{_message(f'{item.title} ({item.id}): {item.detail}; {item.says}')}"
 
 
 def _message(text: str) -> str:

@@ -85,6 +85,12 @@ def _writing(add: Add) -> None:
     remember.add_argument("--condition", metavar="TEXT", action="append", help="when the procedure applies")
     remember.add_argument("--source", metavar="TEXT", help="where it comes from; memory:ID cites a memory")
     remember.add_argument("--metadata", metavar="JSON", help="an object of your own")
+    remember.add_argument(
+        "--check",
+        metavar="JSON",
+        action="append",
+        help="what must be so in the code; may be repeated",
+    )
     remember.add_argument("--tier", metavar="TIER", help="durable, or transient: kept but not recalled")
     remember.add_argument("--pin", action="store_true", default=None, help="never to be archived to make room")
     remember.add_argument("--key", metavar="KEY", help="storing again under the same key stores nothing")
@@ -166,6 +172,18 @@ def _mending(add: Add) -> None:
     adopt = add("adopt", "tie memories without an anchor to the files that their text names")
     adopt.add_argument("ids", metavar="ID", nargs="*", help="memories; all when none is given")
     adopt.add_argument("--dry-run", action="store_true", help="only say what would be tied")
+    checks = add("checks", "show what a memory's checks say of today's code, and choose which it carries")
+    checks.add_argument("id", metavar="ID")
+    checks.add_argument("--propose", action="store_true", help="only show checks that its code meets today")
+    checks.add_argument("--add", metavar="JSON", action="append", help="one more, as --propose prints it")
+    checks.add_argument(
+        "--tick",
+        metavar="N",
+        type=int,
+        action="append",
+        help="accept a proposed one by its number; with --propose, by the number that it shows",
+    )
+    checks.add_argument("--remove", metavar="N", type=int, action="append", help="take one away by its number")
     reanchor = add("reanchor", "move a memory's anchor to another symbol")
     reanchor.add_argument("id", metavar="ID")
     reanchor.add_argument("--to", metavar="PLACE", required=True, help=f"the new place: {_PLACES}")

@@ -38,4 +38,5 @@ def _review(engine: Engine, options: argparse.Namespace, extent: Extent) -> Revi
     if options.files:
         return engine.changes.of_files(extent.paths or (), cancel=cancel, report=line.show)
     n_helpers = min((cpu_count() or 1) - 1, _MOST_HELPERS)
-    return Review(engine.check(extent, cancel=cancel, report=line.show, n_helpers=n_helpers))
+    survey = engine.check(extent, cancel=cancel, report=line.show, n_helpers=n_helpers)
+    return Review(survey, violations=tuple(engine.changes.violations(extent)))

@@ -9,7 +9,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import exchange, graph, ingesting, keeping, reflecting, render, searching, writing
+from moorage.cli import exchange, graph, ingesting, keeping, reflecting, render, searching, ticking, writing
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.embedding import embed
@@ -100,7 +100,7 @@ def at(engine: Engine, options: argparse.Namespace) -> Answer:
 def check(engine: Engine, options: argparse.Namespace) -> Answer:
     paths = tuple(engine.relative(place(options, each)) for each in options.paths)
     result = checked(engine, options, Extent(paths or None))
-    bad = any(each.verdict in ("changed", "lost") and not each.snoozed for each in result.findings)
+    bad = any(each.verdict in ("changed", "lost") and not each.snoozed for each in result.findings) or result.violations
     return Answer(result, FORMATS[options.format or "text"](result), status=1 if bad else 0)
 
 
@@ -196,5 +196,6 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     **searching.COMMANDS,
     **writing.COMMANDS,
     **exchange.COMMANDS,
+    **ticking.COMMANDS,
     **ingesting.COMMANDS,
 }

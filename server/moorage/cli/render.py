@@ -50,8 +50,27 @@ def memory(item: types.MemoryItem) -> str:
         lines.append(f"    …{len(content) - _CONTENT_LINES} more lines")
     lines += [visible(f"  in {_section(item.document)}")] if item.document else []
     lines += [visible(_anchor(each)) for each in item.anchors]
+    lines += [visible(f"  ! violated: {each.detail}; {each.says}") for each in item.checks if is_violated(each)]
     lines += [f"  ! contradicts {each}; `moorage conflicts` lists what waits" for each in item.contradicts]
     return "\n".join(lines)
+
+
+def is_violated(item: types.CarriedCheck) -> bool:
+    """Whether a check that somebody ticked is not met."""
+    return item.result == "violated" and not item.proposed
+
+
+def checks(items: Sequence[types.CarriedCheck], nothing: str) -> str:
+    """One numbered line each: what became of it, what it says, what was found, its JSON form."""
+    return visible("\n".join(f"{number}. {_carried(each)}" for number, each in enumerate(items, 1))) or nothing
+
+
+def _carried(item: types.CarriedCheck) -> str:
+    proposed = "proposed, " if item.proposed else ""
+    line = f":{item.line + 1}" if item.line is not None else ""
+    detail = f": {item.detail}" if item.detail else ""
+    where = f"\n   at {item.path}{line}" if item.line is not None else ""
+    return f"{proposed}{item.result}  {item.says}{detail}{where}\n   {json.dumps(item.check, ensure_ascii=False)}"
 
 
 def _section(item: types.SectionItem) -> str:
@@ -92,7 +111,8 @@ def check(result: types.CheckResult) -> str:
     """One line per finding, what applies to a change, then the counts."""
     applies = ["applies to the code touched:", *map(memory, result.applies)] if result.applies else []
     more = [f"…and {result.left_out} more that apply"] if result.left_out else []
-    return "\n".join([*(_finding(each) for each in result.findings), *applies, *more, counts(result)])
+    violated = map(_violation, result.violations)
+    return "\n".join([*violated, *(_finding(each) for each in result.findings), *applies, *more, counts(result)])
 
 
 def counts(result: types.CheckResult) -> str:
@@ -104,6 +124,11 @@ def counts(result: types.CheckResult) -> str:
 def is_loud(item: types.Finding) -> bool:
     """Whether a finding is for a reviewer's eyes: not what was followed and holds."""
     return not item.snoozed and (item.severity != "none" or item.verdict == "unchecked")
+
+
+def _violation(item: types.ViolationItem) -> str:
+    line = f":{item.line + 1}" if item.line is not None else ""
+    return visible(f"{item.path}{line}: violated: {item.detail}; {item.says}\n    {item.title}  {item.id}")
 
 
 def _finding(item: types.Finding) -> str:

@@ -11,7 +11,7 @@ from moorage.wire import types
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS = {"warning": "warning", "information": "note", "hint": "note", "none": "note"}
 
-_RULES: dict[types.Grade, tuple[str, str]] = {
+_RULES: dict[str, tuple[str, str]] = {
     "modifiers": ("Only decorators, annotations or visibility changed", "Confirm the memory if it is still true."),
     "edited": (
         "The code of a memory was edited, and nothing that the memory names",
@@ -34,9 +34,13 @@ _RULES: dict[types.Grade, tuple[str, str]] = {
         "Move the memory with `moorage reanchor ID --to FILE#SYMBOL`, or forget it.",
     ),
     "unchecked": ("The code of a memory could not be looked at", "Mend what keeps the file from being read."),
+    "violated": (
+        "The code does not meet a check that a memory carries",
+        "Mend the code; or write the memory anew, or take the check away with `moorage checks ID --remove N`.",
+    ),
 }
 _NAMES = list(_RULES)
-_LOUD = ("claim-hit", "signature", "rewritten", "gone")
+_LOUD = ("claim-hit", "signature", "rewritten", "gone", "violated")
 
 
 def sarif(result: types.CheckResult) -> str:
@@ -44,12 +48,15 @@ def sarif(result: types.CheckResult) -> str:
     run = {
         "tool": {"driver": {"name": "Moorage", "version": __version__, "rules": [_rule(each) for each in _NAMES]}},
         "columnKind": "utf16CodeUnits",
-        "results": [_result(each) for each in result.findings if is_loud(each)],
+        "results": [
+            *map(_violation, result.violations),
+            *(_result(each) for each in result.findings if is_loud(each)),
+        ],
     }
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
 
-def _rule(grade: types.Grade) -> dict[str, Any]:
+def _rule(grade: str) -> dict[str, Any]:
     about, help_ = _RULES[grade]
     return {
         "id": f"moorage/{grade}",
@@ -63,12 +70,8 @@ def _rule(grade: types.Grade) -> dict[str, Any]:
 
 def _result(item: types.Finding) -> dict[str, Any]:
     """The fingerprint stays the same for one anchor and grade, wherever the code moves."""
-    uri = quote(item.path.encode("utf-8", "surrogateescape"), safe="/~")
-    location: dict[str, Any] = {
-        "physicalLocation": {
-            "artifactLocation": {"uri": uri, "uriBaseId": "%SRCROOT%"},
-            "region": {"startLine": (item.line or 0) + 1},
-        },
+    location = {
+        "physicalLocation": _physical(item.path, item.line),
         "logicalLocations": [{"fullyQualifiedName": visible(item.anchor)}],
     }
     return {
@@ -78,6 +81,27 @@ def _result(item: types.Finding) -> dict[str, Any]:
         "message": {"text": _plain(f"{item.anchor}: {item.detail} — {item.title} ({item.id})")},
         "locations": [location],
         "partialFingerprints": {"moorageAnchor/v1": f"{item.anchor_id}:{item.grade}"},
+    }
+
+
+def _violation(item: types.ViolationItem) -> dict[str, Any]:
+    """The fingerprint is of the memory and its check."""
+    check = json.dumps(item.check, ensure_ascii=False, sort_keys=True)
+    return {
+        "ruleId": "moorage/violated",
+        "ruleIndex": _NAMES.index("violated"),
+        "level": "warning",
+        "message": {"text": _plain(f"{item.detail}; {item.says} — {item.title} ({item.id})")},
+        "locations": [{"physicalLocation": _physical(item.path, item.line)}],
+        "partialFingerprints": {"moorageCheck/v1": f"{item.id}:{check}"},
+    }
+
+
+def _physical(path: str, line: int | None) -> dict[str, Any]:
+    uri = quote(path.encode("utf-8", "surrogateescape"), safe="/~")
+    return {
+        "artifactLocation": {"uri": uri, "uriBaseId": "%SRCROOT%"},
+        "region": {"startLine": (line or 0) + 1},
     }
 
 

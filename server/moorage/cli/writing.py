@@ -11,6 +11,7 @@ from moorage.cli import render
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.errors import CODES, FAILED
 from moorage.cli.places import ties
+from moorage.domain.checks import check_given, plain
 from moorage.domain.errors import Blocked, InvalidInput
 from moorage.domain.known import Remembered
 from moorage.wire import present, requests, types
@@ -70,6 +71,7 @@ def _params(options: argparse.Namespace) -> types.RememberParams:
         steps=options.step,
         source=options.source,
         metadata=_metadata(options.metadata),
+        checks=[plain(check_given(each)) for each in options.check] if options.check else None,
         tier=options.tier,
         pinned=options.pin,
         idempotency_key=options.key,

@@ -34,6 +34,7 @@ class EventKind(StrEnum):
     ROLLED_BACK = "rolled-back"
     ALLOWED = "allowed"
     INGESTED = "ingested"
+    CHECKS = "checks"
 
 
 @dataclass(frozen=True, slots=True)

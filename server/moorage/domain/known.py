@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from moorage.domain.anchor import Anchor
+from moorage.domain.checks import Ruling
 from moorage.domain.drift import Drift, Verdict
 from moorage.domain.memory import Memory, MemoryId
 
@@ -52,6 +53,8 @@ class Known:
     """Other memories of the same answer that cannot be true beside this one."""
     is_snoozed: bool = False
     """Whether it asks for no attention now."""
+    rulings: tuple[Ruling, ...] = ()
+    """What became of each of its checks."""
 
     @property
     def verdict(self) -> Verdict:

@@ -7,7 +7,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NewType
 
+from moorage.domain.checks import Carried
 from moorage.domain.errors import InvalidInput
+from moorage.domain.rejection import Rejected
 from moorage.domain.snooze import Snooze
 
 MemoryId = NewType("MemoryId", str)
@@ -152,3 +154,7 @@ class Memory:
     """Until when it asks for no attention; it may be over already."""
     section: Section | None = None
     """Of a section of an ingested document; what was written as a memory has none."""
+    checks: tuple[Carried, ...] = ()
+    """What must be so in the code for it to be true."""
+    rejected: tuple[Rejected, ...] = ()
+    """Of a decision, the code that was decided against."""

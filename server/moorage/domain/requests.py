@@ -7,9 +7,11 @@ from datetime import datetime
 from moorage.domain.anchor import Place, Tie
 from moorage.domain.asking_terms import Term
 from moorage.domain.briefing import Detail
+from moorage.domain.checks import Carried
 from moorage.domain.drift import Verdict
 from moorage.domain.event import EventId
 from moorage.domain.memory import Author, Kind, Memory, MemoryId, MemoryState, Namespace, Source, Tier, Trust
+from moorage.domain.rejection import Rejected
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.tasks import TaskType
@@ -49,6 +51,9 @@ class NewMemory:
     session: str | None = None
     key: str | None = None
     """Idempotency key: what was stored under it before is answered with, and nothing stored again."""
+    checks: tuple[Carried, ...] = ()
+    """Those without a place are about the first symbol that it is tied to, else about the first place."""
+    rejected: tuple[Rejected, ...] = ()
     secrets: SecretPolicy | None = None
     """What is done when a secret is in it; None is what the settings say."""
     keeps_duplicate: bool = False
@@ -129,6 +134,15 @@ class Change:
     events: tuple[EventId, ...]
     message: str
     """One sentence for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ticking:
+    """What to do with the checks of a memory; numbers count those that it has, from 1."""
+
+    add: tuple[Carried, ...] = ()
+    tick: tuple[int, ...] = ()
+    remove: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

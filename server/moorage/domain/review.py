@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from moorage.domain.checks import Ruling
 from moorage.domain.known import Known, Survey
-from moorage.domain.memory import Kind
+from moorage.domain.memory import Kind, Memory
 
 MAX_APPLYING = 12
 """Memories that are named beside those that the change made untrue; more are only counted."""
@@ -19,6 +20,8 @@ class Review:
     survey: Survey
     applies: tuple[Known, ...] = ()
     n_left_out: int = 0
+    violations: tuple[tuple[Memory, Ruling], ...] = ()
+    """Checks that the code does not meet."""
 
 
 def most_binding(items: list[Known]) -> list[Known]:

@@ -20,6 +20,7 @@ from moorage.engine.acting import Actor
 from moorage.engine.briefings import Briefings
 from moorage.engine.browsing import Browsing
 from moorage.engine.checkout import Checkout
+from moorage.engine.checks import CheckDesk
 from moorage.engine.core import Core
 from moorage.engine.documents import Documents
 from moorage.engine.graph import GraphDesk, rules_of
@@ -70,6 +71,7 @@ class Engine:
         self.browsing = Browsing(checkout, home, self._reports, self.searching, self._act)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.changes = Reviewing(checkout, home, self._act)
+        self.checks = CheckDesk(checkout, home, self._reports, self._act)
         self.core = Core(checkout.workspace.root, gate)
         counts = settings.context.tokens == "model"
         self._briefings = Briefings(checkout, home, self.searching, self.core, self._act, counts=counts)

@@ -6,6 +6,7 @@ from datetime import datetime
 from threading import Lock
 
 from moorage.domain.anchor import AnchorId
+from moorage.domain.checks import Ruling
 from moorage.domain.drift import Severity
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId
@@ -13,7 +14,7 @@ from moorage.domain.since import Since
 from moorage.domain.work import CancelToken
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
-from moorage.services import checking, when
+from moorage.services import checking, violations, when
 from moorage.services.act import Act
 from moorage.services.snoozing import is_snoozed, next_end
 from moorage.services.view import View
@@ -30,6 +31,8 @@ class FileReport:
     """Of the changed and lost ones, as far as it is known."""
     snoozed: frozenset[MemoryId]
     """Of the memories, those that ask for no attention now."""
+    violations: tuple[tuple[Memory, Ruling], ...] = ()
+    """Checks that the file does not meet."""
 
 
 class Reports:
@@ -99,6 +102,7 @@ class Reports:
             memories,
             since=when.kept(store, view, checked),
             snoozed=frozenset(each.id for each in memories.values() if is_snoozed(view, each, now)),
+            violations=tuple(violations.among(store, view, frozenset((path,)), self._act())),
         )
 
     def _note_end(self, end: datetime | None) -> None:

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from moorage.domain.checks import Ruling
+from moorage.domain.memory import Memory
 from moorage.domain.requests import EVERYWHERE, Diff, Extent, Files, Touch
 from moorage.domain.review import Review
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
 from moorage.engine.home import StoreHome
-from moorage.services import checking, review
+from moorage.services import checking, review, violations
 from moorage.services.act import Act
 from moorage.services.view import View
 
@@ -37,16 +39,20 @@ class Reviewing:
         with looked_at(self._checkout, diff) as (view, changes):
             touched = replace(extent, touched=changes.paths)
             paths = sorted(filter(touched.holds, changes.paths))
-            return self._reviewed(view, touched, paths, cancel=cancel, report=report)
+            return self._reviewed(view, touched, paths, changes=True, cancel=cancel, report=report)
 
     def of_files(self, paths: Sequence[str], *, cancel: CancelToken, report: Report) -> Review:
         """Of files that are about to be edited, as they are now."""
         view, touched = self._checkout.patient_view(), Extent(touched=frozenset(paths))
-        return self._reviewed(view, touched, paths, cancel=cancel, report=report)
+        return self._reviewed(view, touched, paths, changes=False, cancel=cancel, report=report)
+
+    def violations(self, extent: Extent) -> list[tuple[Memory, Ruling]]:
+        """Checks that the code does not meet, in an extent."""
+        return violations.of_extent(self._home.store, self._checkout.view(), extent, self._act())
 
     def _reviewed(
-        self, view: View, extent: Extent, paths: Sequence[str], *, cancel: CancelToken, report: Report
+        self, view: View, extent: Extent, paths: Sequence[str], *, changes: bool, cancel: CancelToken, report: Report
     ) -> Review:
         store, act = self._home.store, self._act()
         survey = checking.check_workspace(store, view, extent, act, cancel=cancel, report=report)
-        return review.review(store, view, survey, paths, act)
+        return review.review(store, view, survey, paths, act, changes=changes)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from moorage.domain import checks, rejection
 from moorage.domain.errors import InvalidInput
 from moorage.domain.exchange import Incoming, Outgoing
 from moorage.domain.memory import Author, AuthorKind, MemoryId, MemoryState, Source, Tier, Trust
@@ -42,6 +43,8 @@ def record_of(outgoing: Outgoing) -> dict[str, object]:
         "entities": list(outgoing.entities),
         "source_refs": [_source(each) for each in memory.sources],
         "metadata": dict(memory.metadata),
+        "checks": [checks.plain(each) for each in memory.checks],
+        "rejected": [rejection.plain(each) for each in memory.rejected],
         "tier": memory.tier.value,
         "pinned": memory.pinned,
         "session": memory.session,
@@ -126,6 +129,8 @@ def _params(raw: Mapping[str, Any]) -> RememberParams:
     wanted = {name: value for name, value in raw.items() if name not in _OWN}
     if "anchors" in wanted and isinstance(wanted["anchors"], list):
         wanted["anchors"] = [_place(each) for each in wanted["anchors"]]
+    if isinstance(wanted.get("checks"), list):
+        wanted["checks"] = [_check(each) for each in wanted["checks"]]
     return decode({camel(name): value for name, value in wanted.items()}, RememberParams)
 
 
@@ -135,6 +140,11 @@ def _place(anchor: object) -> object:
         return anchor
     symbol = anchor.get("symbol")
     return f"{anchor['path']}#{symbol}" if isinstance(symbol, str) and symbol else anchor["path"]
+
+
+def _check(told: object) -> object:
+    """As recall tells a check, or as it is given."""
+    return told["check"] if isinstance(told, dict) and isinstance(told.get("check"), dict) else told
 
 
 def _known_id(raw: object) -> MemoryId | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from moorage.domain.anchor import Place
+from moorage.domain.checks import Ruling
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.since import Since
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from moorage.engine.reports import FileReport
 
 SOURCE = "moorage"
+VIOLATED = "violated"
 DEAD_REFERENCE = "dead-reference"
 _SEVERITIES = {
     Severity.HINT: types.DiagnosticSeverity.Hint,
@@ -48,7 +50,11 @@ def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnos
     drawn = [_diagnostic(engine, report, each, source, document) for each in said]
     return Diagnosis(
         version=document.version,
-        diagnostics=(*(each for each in drawn if each), *_dead(engine, source, document)),
+        diagnostics=(
+            *(each for each in drawn if each),
+            *_violated(report, source, document),
+            *_dead(engine, source, document),
+        ),
         unsettled=frozenset(each.anchor.id for each in report.checked if each.drift.grade is Grade.UNCHECKED),
         lenses=tuple(
             f"{place.symbol_path} {len(found)} {worst(found).value}" for place, found in lenses(report).items()
@@ -79,6 +85,27 @@ def _diagnostic(
         if document.shows_related
         else None,
     )
+
+
+def _violated(report: FileReport, source: SourceText, document: Document) -> list[types.Diagnostic]:
+    """Checks of memories that this text does not meet."""
+    return [
+        types.Diagnostic(
+            range=range_of(source, ruling.span or Span(0, source.line_span(0).end), document.encoding),
+            severity=types.DiagnosticSeverity.Warning,
+            code=VIOLATED,
+            source=SOURCE,
+            message=f"{_violation(ruling)}\n{memory.kind.value}: {title_of(memory)}",
+            data={"memory": memory.id},
+        )
+        for memory, ruling in report.violations
+    ]
+
+
+def _violation(ruling: Ruling) -> str:
+    from moorage.domain.check_wording import sentence as said  # a server starts without it
+
+    return f"{ruling.detail}; {said(ruling.carried.check)}".replace("`", "'")
 
 
 def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.Diagnostic]:

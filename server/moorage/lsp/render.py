@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from moorage.domain.anchor import AnchorId
+from moorage.domain.check_wording import sentence as said_of
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
 from moorage.domain.memory import Memory, Trust
@@ -23,6 +24,7 @@ _MARKS = {
 MAX_LINES = 12
 _TEXT_LINES = 3
 _SINCE_LINES = 2
+_VIOLATED_LINES = 2
 _LINE_CHARACTERS = 160
 
 
@@ -53,11 +55,13 @@ def _card(item: Known, sinces: Mapping[AnchorId, Since]) -> list[str]:
     head = f"**{_MARKS[item.verdict]}** · {item.memory.kind.value}"
     title = f" · **{escape(_cut(item.memory.title))}**" if item.memory.title else ""
     detail = [_sentence_markdown("; ".join(said))] if said else []
+    violated = [each for each in item.rulings if each.is_violated][:_VIOLATED_LINES]
     since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
     return [
         head + _disputed(item) + _trust(item.memory) + _doubt(item.freshness) + _snoozed(item) + title,
         *detail,
         *since,
+        *[_sentence_markdown(f"✗ violated: {each.detail}; {said_of(each.carried.check)}") for each in violated],
         *_text(item.memory),
         _who_and_when(item.memory),
     ]

@@ -22,12 +22,22 @@ def memory(item: types.MemoryItem) -> str:
     places = [f"  in {_part_of(item.document)}"] if item.document else []
     places += [f"  @ {_place(each)}" for each in item.anchors]
     against = [f"  ! contradicts {each}" for each in item.contradicts]
+    against += [f"  ! violated: {_violation(each)}" for each in item.checks if is_violated(each)]
     return "\n".join([f"- **{_said(item)}** {item.kind}{title} `{item.id}`", *quoted, *places, *against])
+
+
+def is_violated(item: types.CarriedCheck) -> bool:
+    return item.result == "violated" and not item.proposed
+
+
+def _violation(item: types.CarriedCheck | types.ViolationItem) -> str:
+    return one_line(f"{item.detail}; {item.says} ({item.path})", 2 * _PLACE_CHARACTERS)
 
 
 def _said(item: types.MemoryItem) -> str:
     doubt = "" if item.verdict == "holds" else ", verify first"
     marks = [item.trust] if item.trust != "accepted" else []
+    marks += ["violated"] if any(map(is_violated, item.checks)) else []
     marks += ["unverified"] if item.unverified else []
     return ", ".join([f"{item.verdict}{doubt}", *marks])
 
@@ -59,7 +69,10 @@ def remembered(result: types.RememberResult) -> str:
 def change(result: types.CheckResult) -> str:
     """What the change made untrue, then what applies to the code it touches."""
     broken = [each for each in result.findings if each.verdict in ("changed", "lost")]
-    lines = [_RULE, f"{len(broken)} no longer hold, {len(result.applies)} more apply here."]
+    n_bad = len(broken) + len(result.violations)
+    lines = [_RULE, f"{n_bad} no longer hold, {len(result.applies)} more apply here."]
+    if result.violations:
+        lines += ["Violated, mend the code or supersede the memory:", *map(_violated, result.violations)]
     if broken:
         lines += ["Re-verify, then confirm or supersede:", *map(_finding, broken)]
     if result.applies:
@@ -67,6 +80,13 @@ def change(result: types.CheckResult) -> str:
     if result.left_out:
         lines.append(f"({result.left_out} more apply; ask `recall` with `at`)")
     return "\n".join(lines) if len(lines) > 2 else "Nothing is known of the code that this touches."
+
+
+def _violated(item: types.ViolationItem) -> str:
+    line = f":{item.line + 1}" if item.line is not None else ""
+    title = one_line(item.title, _TITLE_CHARACTERS)
+    detail = one_line(f"{item.detail}; {item.says}", 2 * _PLACE_CHARACTERS)
+    return f"- **violated** {item.path}{line} `{item.id}`: {detail}\n  > {title}"
 
 
 def _finding(item: types.Finding) -> str:

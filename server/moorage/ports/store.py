@@ -125,6 +125,9 @@ class Store(Protocol):
     def recent(self, limit: int) -> list[Memory]:
         """Active memories, newest first."""
 
+    def carrying(self) -> list[Memory]:
+        """Active memories with checks or rejected code, oldest first."""
+
     def anchors_of(self, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
         """Anchors of memories in any state."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from moorage.domain.briefing import SUMMARY_CHARACTERS, Entry, cut_text, summary
+from moorage.domain.check_wording import sentence as sentence_of
+from moorage.domain.checks import Ruling
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Checked, Known
 from moorage.domain.memory import Memory, MemoryState, Trust
@@ -70,6 +72,7 @@ def _said(item: Known) -> str:
     """The verdict, and all else that stands against taking it for true."""
     said = [item.verdict.value]
     said += ["verify first"] if item.verdict is not Verdict.HOLDS else []
+    said += ["violated"] if any(each.is_violated for each in item.rulings) else []
     said += ["unverified"] if item.freshness.unverified else []
     said += [item.memory.trust.value] if item.memory.trust is not Trust.ACCEPTED else []
     return ", ".join([*said, *(["disputed"] if item.contradicts else [])])
@@ -79,9 +82,14 @@ def _details(item: Known) -> list[str]:
     """What became of the code, and which memories say otherwise."""
     unsettled = [each for each in item.checked if each.drift.verdict is not Verdict.HOLDS]
     told = [f"  {_place(each)}: {said}" for each in unsettled if (said := _sentence(each))]
+    told += [f"  violated: {_ruled(each)}" for each in item.rulings if each.is_violated]
     if item.contradicts:
         told.append(f"  says otherwise: {', '.join(f'`{each}`' for each in item.contradicts)}")
     return told
+
+
+def _ruled(ruling: Ruling) -> str:
+    return one_line(f"{ruling.detail}; {sentence_of(ruling.carried.check)}", _DETAIL_CHARACTERS)
 
 
 def _sentence(checked: Checked) -> str:

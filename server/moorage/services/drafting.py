@@ -5,7 +5,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from moorage.domain.anchor import Anchor, AnchorId, SightingReason, Tie
+from moorage.domain.anchor import Anchor, AnchorId, Place, SightingReason, Tie
+from moorage.domain.checks import MAX_CHECKS, Carried
 from moorage.domain.durability import TierReason, tier_of
 from moorage.domain.errors import InvalidInput
 from moorage.domain.kinds import MemoryClass, class_of, kind_detected
@@ -19,8 +20,10 @@ from moorage.domain.memory import (
     SourceType,
     Trust,
 )
+from moorage.domain.placing import placed
 from moorage.domain.portrait import Outline
 from moorage.domain.procedures import Procedure, procedure_in, rendered
+from moorage.domain.rejection import MAX_REJECTED
 from moorage.domain.requests import NewMemory, Statement
 from moorage.services.act import Act
 from moorage.services.marking import ties_marked
@@ -64,7 +67,7 @@ def draft(view: View, namespace: Namespace, new: NewMemory, act: Act) -> Draft:
     memory_id = new.id or MemoryId(act.new_id("mem"))
     anchors = tuple(tie(view, memory_id, each, act) for each in dict.fromkeys((*new.ties, *marked)))
     # a statement or steps are as deliberate as an anchor: "shop uses Postgres" is short, and no noise
-    is_tied = bool(anchors or new.tags or new.pinned or new.statement or new.steps)
+    is_tied = bool(anchors or new.tags or new.pinned or new.statement or new.steps or new.checks or new.rejected)
     tiering = tier_of(new.kind, new.content, _confidence(new), new.tier, is_tied=is_tied)
     memory = Memory(
         id=memory_id,
@@ -88,6 +91,8 @@ def draft(view: View, namespace: Namespace, new: NewMemory, act: Act) -> Draft:
         pinned=new.pinned,
         version=new.version or 1,
         validated_at=new.validated_at,
+        checks=carried(new, [each.latest.place for each in anchors], act),
+        rejected=new.rejected,
     )
     _check_length(memory.kind, memory.content)
     return Draft(
@@ -147,6 +152,8 @@ def _single(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def _kind_of(new: NewMemory) -> Kind:
+    if new.rejected:
+        return Kind.DECISION
     return kind_detected(new.content, has_fact=new.statement is not None, has_steps=bool(new.steps or new.conditions))
 
 
@@ -172,9 +179,24 @@ def _check(new: NewMemory) -> None:
         _check_size("a tag", len(tag), MAX_TAG_CHARACTERS, "characters")
     if new.key is not None and not 1 <= len(new.key) <= MAX_KEY_CHARACTERS:
         raise InvalidInput(f"the idempotency key must have 1 to {MAX_KEY_CHARACTERS} characters")
+    _check_size("the list of checks", len(new.checks), MAX_CHECKS, "checks")
+    _check_rejected(new)
     _check_metadata(new.metadata)
     if new.statement:
         _check_statement(new.statement)
+
+
+def carried(new: NewMemory, places: Sequence[Place], act: Act) -> tuple[Carried, ...]:
+    """Its checks, each with its place; those of an agent are proposals. Raises InvalidInput for one without a place."""
+    is_agent = act.author.kind is AuthorKind.AGENT
+    found = (placed(each, places) for each in new.checks)
+    return tuple(dict.fromkeys(replace(each, is_proposed=each.is_proposed or is_agent) for each in found))
+
+
+def _check_rejected(new: NewMemory) -> None:
+    if new.rejected and new.kind not in (None, Kind.DECISION):
+        raise InvalidInput(f"a {new.kind} cannot carry rejected code; only a decision says what was decided against")
+    _check_size("the rejected code", len(new.rejected), MAX_REJECTED, "pieces")
 
 
 def _check_metadata(metadata: Mapping[str, object]) -> None:

@@ -17,7 +17,7 @@ from moorage.services.lookup import place_of
 def admitted(store: Store, new: NewMemory, terms: Terms, at: datetime) -> NewMemory:
     """As it may be stored. Unless a person vouches, a file says nothing about who is to be trusted.
 
-    So it cannot accept, pin or validate anything, speak as a person, or take the place of what a person accepted.
+    So it cannot accept, pin, tick or validate anything, speak as a person, or take the place of what a person accepted.
     """
     created, updated = _past(new.created_at, at), _past(new.updated_at, at)
     new = replace(new, secrets=terms.secrets, created_at=created, updated_at=updated)
@@ -30,6 +30,7 @@ def admitted(store: Store, new: NewMemory, terms: Terms, at: datetime) -> NewMem
         author=new.author if is_of_agent else None,
         trust=Trust.PROPOSED if is_proposed else Trust.IMPORTED,
         pinned=False,
+        checks=tuple(replace(each, is_proposed=True) for each in new.checks),
         validated_at=None,
         supersedes=None if _is_accepted(store, new.supersedes) else new.supersedes,
         sources=tuple(

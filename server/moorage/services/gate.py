@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from moorage.domain.checks import serialised
 from moorage.domain.requests import NewMemory, Statement
 from moorage.domain.secrets import FindSecrets, RedactSecrets, SecretFinding, SecretPolicy
 
@@ -50,6 +51,7 @@ def fields_of(new: NewMemory) -> dict[str, str]:
     fields |= {f"steps[{number}]": each for number, each in enumerate(new.steps)}
     for number, source in enumerate(new.sources):
         fields[f"sources[{number}]"] = " \n".join((source.id, source.path, source.title, source.url))
+    fields |= {f"checks[{number}]": serialised(each) for number, each in enumerate(new.checks)}
     if new.statement:
         fields |= {"subject": new.statement.subject, "object": new.statement.object}
         fields |= {"predicate": new.statement.predicate, "fact": _sentence(new.statement)}
@@ -73,6 +75,7 @@ def redacted(redact: RedactSecrets, new: NewMemory) -> NewMemory:
             for each in new.sources
         ),
         metadata=_redacted_metadata(redact, new.metadata),
+        checks=tuple(each for each in new.checks if redact(serialised(each)) == serialised(each)),
         session=redact(new.session) if new.session else None,
         key=redact(new.key) if new.key else None,
     )

@@ -14,6 +14,7 @@ from moorage.ports import Store
 from moorage.services import contradictions, drift
 from moorage.services.act import Act
 from moorage.services.parts import span_today
+from moorage.services.rulings import of_memory
 from moorage.services.snoozing import is_snoozed
 from moorage.services.view import View
 
@@ -37,6 +38,7 @@ def known(store: Store, view: View, memories: Sequence[Memory], act: Act, *, wit
             freshness_of(each, accesses.get(each.id), view.bands, act.at),
             flagged.get(each.id, ()),
             is_snoozed(view, each, act.at),
+            of_memory(view, each, by_memory.get(each.id, ())) if each.checks else (),
         )
         for each in memories
     ]

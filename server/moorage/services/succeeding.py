@@ -29,6 +29,8 @@ def successor(store: Store, view: View, old: Memory, new: NewMemory, act: Act) -
         metadata=new.metadata or old.metadata,
         sources=new.sources or old.sources,
         pinned=new.pinned or old.pinned,
+        checks=new.checks or old.checks,
+        rejected=new.rejected or old.rejected,
         ties=new.ties or _ties(store, view, old, act),
         namespace=old.namespace,
     )

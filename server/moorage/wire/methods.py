@@ -41,6 +41,8 @@ REQUESTS = (
     Method("moorage/context", "memories", "ContextParams", "ContextResult"),
     Method("moorage/memoriesAt", "memories", "MemoriesAtParams", "MemoriesResult"),
     Method("moorage/checkChange", "searching", "CheckChangeParams", "CheckResult"),
+    Method("moorage/proposeChecks", "checks", "ProposeChecksParams", "ProposeChecksResult"),
+    Method("moorage/changeChecks", "checks", "ChangeChecksParams", "ChangeResult"),
     Method("moorage/confirm", "memories", "ConfirmParams", "ChangeResult"),
     Method("moorage/reanchor", "memories", "ReanchorParams", "ChangeResult"),
     Method("moorage/forget", "memories", "ForgetParams", "ChangeResult"),

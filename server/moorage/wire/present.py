@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from moorage.domain import checks
 from moorage.domain.anchor import AnchorId
 from moorage.domain.arms import Arm
 from moorage.domain.briefing import Briefing
 from moorage.domain.changes import Commit
+from moorage.domain.check_wording import sentence as sentence_of
+from moorage.domain.checks import Ruling
 from moorage.domain.event import Event
 from moorage.domain.explaining import Explanation
 from moorage.domain.fusing import Ranked
@@ -80,6 +83,32 @@ def memory_item(known: Known) -> types.MemoryItem:
         document=section_item(memory.section) if memory.section else None,
         snoozed=snoozed_until(memory) if known.is_snoozed else "",
         unverified=known.freshness.unverified,
+        checks=[check_item(each) for each in known.rulings],
+    )
+
+
+def check_item(ruling: Ruling) -> types.CarriedCheck:
+    return types.CarriedCheck(
+        check=checks.plain(ruling.carried),
+        says=sentence_of(ruling.carried.check),
+        proposed=ruling.carried.is_proposed,
+        result=ruling.result.value,
+        detail=ruling.detail,
+        path=ruling.path,
+        line=ruling.line,
+    )
+
+
+def violation_item(memory: Memory, ruling: Ruling) -> types.ViolationItem:
+    return types.ViolationItem(
+        id=memory.id,
+        title=title_of(memory),
+        kind=memory.kind.value,
+        check=checks.plain(ruling.carried),
+        says=sentence_of(ruling.carried.check),
+        detail=ruling.detail,
+        path=ruling.path,
+        line=ruling.line,
     )
 
 
@@ -200,7 +229,7 @@ def check_result(survey: Survey, sinces: Mapping[AnchorId, Since]) -> types.Chec
         finding(memory, checked, sinces.get(checked.anchor.id), is_snoozed=memory.id in survey.snoozed)
         for memory, checked in pairs
     ]
-    return types.CheckResult(findings=findings, counts=counts, applies=[], left_out=0)
+    return types.CheckResult(findings=findings, counts=counts, applies=[], left_out=0, violations=[])
 
 
 def review_result(review: Review, sinces: Mapping[AnchorId, Since]) -> types.CheckResult:
@@ -209,6 +238,7 @@ def review_result(review: Review, sinces: Mapping[AnchorId, Since]) -> types.Che
         check_result(review.survey, sinces),
         applies=[memory_item(each) for each in review.applies],
         left_out=review.n_left_out,
+        violations=[violation_item(*each) for each in review.violations],
     )
 
 

@@ -9,9 +9,11 @@ from typing import TypeVar
 
 from moorage.domain.anchor import Place, Tie
 from moorage.domain.briefing import Detail
+from moorage.domain.checks import check_from
 from moorage.domain.errors import InvalidInput
 from moorage.domain.kinds import kind_of
 from moorage.domain.memory import Kind, MemoryId, Namespace, Scope, Source, SourceType, Tier, namespace_named
+from moorage.domain.rejection import rejected_given
 from moorage.domain.requests import Against, Diff, Files, NewMemory, Staged, Statement, Task, Touch
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.tasks import task_type_named
@@ -42,6 +44,8 @@ def new_memory(params: RememberParams, ties: Sequence[Tie], supersedes: MemoryId
         session=params.session,
         key=params.idempotency_key,
         secrets=choice("secrets", params.secrets, SecretPolicy),
+        checks=tuple(check_from(each) for each in params.checks or ()),
+        rejected=tuple(rejected_given(each) for each in params.rejected or ()),
         keeps_duplicate=params.dedupe is False,
         namespace=namespace_given(params.namespace),
     )

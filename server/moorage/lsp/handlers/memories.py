@@ -66,13 +66,15 @@ async def _new_memory(server: MoorageServer, engine: Engine, params: types.Remem
         tie for each in params.anchors or () for tie in await server.offload(engine, engine.places.ties_written, each)
     ]
     if params.line is not None:
-        ties += await _ties_at(server, engine, params)
+        ties += await ties_at(server, engine, params)
     supersedes = engine.memory(params.supersedes).id if params.supersedes else None
     return requests.new_memory(params, ties, supersedes)
 
 
-async def _ties_at(
-    server: MoorageServer, engine: Engine, params: types.RememberParams | types.ReanchorParams
+async def ties_at(
+    server: MoorageServer,
+    engine: Engine,
+    params: types.RememberParams | types.ReanchorParams | types.ProposeChecksParams,
 ) -> tuple[Tie, ...]:
     """What stands at the position, or in the selection."""
     if params.uri is None or params.line is None:
@@ -110,7 +112,7 @@ async def reanchor(server: MoorageServer, params: types.ReanchorParams) -> types
     if params.to is None and params.line is None:
         raise InvalidInput("the new place is missing; give `to` or a position @ params.to")
     named = (
-        server.offload(engine, engine.places.ties_written, params.to) if params.to else _ties_at(server, engine, params)
+        server.offload(engine, engine.places.ties_written, params.to) if params.to else ties_at(server, engine, params)
     )
     only = AnchorId(params.anchor) if params.anchor else None
     ties = await named

@@ -6,7 +6,7 @@ from typing import cast
 
 import apsw
 
-from moorage.domain import duplicates, kinds
+from moorage.domain import checks, duplicates, kinds, rejection
 from moorage.domain.card import Card
 from moorage.domain.errors import AlreadyKnown, ChangedMeanwhile, InvalidInput, MemoryNotFound
 from moorage.domain.memory import (
@@ -34,7 +34,7 @@ _CardRow = tuple[str, str, str, str, float, str, str, str | None, int, int, int 
 _COLUMNS = (
     "id", "kind", "title", "content", "tags", "confidence", "author_kind", "author_name", "trust", "scope", "state",
     "supersedes", "created_at", "updated_at", "namespace", "tier", "metadata", "sources", "session", "pinned",
-    "version", "validated_at", "snooze", "digest", "document", "section",
+    "version", "validated_at", "snooze", "digest", "document", "section", "checks", "rejected",
 )  # fmt: skip
 _NAMES = ", ".join(_COLUMNS)
 
@@ -69,6 +69,15 @@ WHERE namespace = ?
   AND document IS NULL
 ORDER BY created_at DESC, seq DESC
 LIMIT ?
+"""  # noqa: S608
+
+SELECT_CARRYING = f"""
+SELECT {_NAMES}
+FROM memories
+WHERE namespace = ?
+  AND state = 'active'
+  AND (checks <> '[]' OR rejected <> '[]')
+ORDER BY seq
 """  # noqa: S608
 
 SELECT_STARTING = """
@@ -186,9 +195,9 @@ def change(connection: apsw.Connection, before: Memory, after: Memory) -> None:
     # when it was last changed is no reason to refuse another change
     guards = [(name, old) for name, old, _ in differing if name not in ("updated_at", "validated_at")]
     sets = ", ".join(f"{name} = ?" for name, _, _ in differing)
-    checks = " AND ".join(["id = ?", *(f"{name} IS ?" for name, _ in guards)])
+    guarded = " AND ".join(["id = ?", *(f"{name} IS ?" for name, _ in guards)])
     values = [new for _, _, new in differing] + [before.id] + [old for _, old in guards]
-    connection.execute(f"UPDATE memories SET {sets} WHERE {checks}", values)  # noqa: S608 - the columns are a constant
+    connection.execute(f"UPDATE memories SET {sets} WHERE {guarded}", values)  # noqa: S608 - the columns are a constant
     if not connection.changes():
         raise ChangedMeanwhile(f"{before.id} was changed by somebody else just now; look at it and try again")
 
@@ -218,6 +227,11 @@ def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence
 
 def recent(connection: apsw.Connection, namespace: Namespace, limit: int) -> list[Memory]:
     return [_memory(row) for row in connection.execute(SELECT_RECENT, (namespace, limit))]
+
+
+def carrying(connection: apsw.Connection, namespace: Namespace) -> list[Memory]:
+    """Active ones with checks or rejected code, oldest first."""
+    return [_memory(row) for row in connection.execute(SELECT_CARRYING, (namespace,))]
 
 
 def ids_starting(connection: apsw.Connection, namespace: Namespace, prefix: str, limit: int) -> list[MemoryId]:
@@ -296,6 +310,8 @@ def _row(memory: Memory) -> tuple[_Value, ...]:
         duplicates.digest(memory.content),
         memory.section.path if memory.section else None,
         _plain_section(memory.section) if memory.section else None,
+        codec.to_json([checks.plain(each) for each in memory.checks]),
+        codec.to_json([rejection.plain(each) for each in memory.rejected]),
     )
 
 
@@ -347,7 +363,14 @@ def _memory(row: Sequence[object]) -> Memory:
         validated_at=codec.time_at(int(text["validated_at"])) if values["validated_at"] is not None else None,
         snooze=snooze_written(text["snooze"]) if values["snooze"] is not None else None,
         section=_section(text["document"], text["section"]) if values["document"] is not None else None,
+        checks=tuple(checks.check_from(each) for each in _list(text["checks"])),
+        rejected=tuple(rejection.rejected_given(each) for each in _list(text["rejected"])),
     )
+
+
+def _list(text: str) -> list[object]:
+    """Nothing is read for the empty list that nearly every memory has."""
+    return cast("list[object]", json.loads(text)) if text != "[]" else []
 
 
 def _section(path: str, plain: str) -> Section:

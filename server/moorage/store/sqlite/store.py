@@ -174,6 +174,10 @@ class SqliteStore:
         with self._database.read() as connection:
             return memories.ids_starting(connection, self.namespace, prefix, limit)
 
+    def carrying(self) -> list[Memory]:
+        with self._database.read() as connection:
+            return memories.carrying(connection, self.namespace)
+
     def recent(self, limit: int) -> list[Memory]:
         with self._database.read() as connection:
             return memories.recent(connection, self.namespace, limit)

@@ -30,7 +30,8 @@ _GROUPS = {
         BrowseParams GroupItem AttentionItem BrowseResult AttentionParams MemoriesParams GroupBy
     """,
     "checking": """
-        EditItem SinceItem KinItem Finding CheckResult CheckChangeParams
+        EditItem SinceItem KinItem Finding ViolationItem CheckResult CheckChangeParams ProposeChecksParams
+        ProposeChecksResult ChangeChecksParams
     """,
     "documents": """
         IngestParams IngestedItem IngestResult DocumentsParams DeadReferenceItem DocumentItem DocumentsResult
@@ -56,8 +57,8 @@ _GROUPS = {
         EvictResult CoreParams CoreResult MemoryState
     """,
     "memories": """
-        AnchorItem SourceItem FreshnessItem SectionItem MemoryItem ChangeResult MemoriesAtParams MemoriesResult
-        DidChangeMemoriesParams Grade Verdict
+        AnchorItem SourceItem FreshnessItem SectionItem CarriedCheck MemoryItem ChangeResult MemoriesAtParams
+        MemoriesResult DidChangeMemoriesParams Grade Verdict
     """,
     "recalling": """
         RankedItem RecallParams RecallResult CompleteQueryParams QueryOffer CompleteQueryResult WhyParams VoteItem

@@ -1,9 +1,9 @@
 """Comparing anchors with today's code."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from moorage.wire.types.memories import Grade, MemoryItem, Verdict
+from moorage.wire.types.memories import CarriedCheck, Grade, MemoryItem, Verdict
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,11 +58,55 @@ class Finding:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ViolationItem:
+    """A check of a memory that the code does not meet."""
+
+    id: str  # memory
+    title: str  # title, or the first words of the memory
+    kind: str
+    check: dict[str, Any]
+    says: str  # what must be so; code stands between backticks
+    detail: str  # what is so
+    path: str
+    line: int | None  # 0-based
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposeChecksParams:
+    """Checks that code meets today: that of a memory's places, of places as people write them, or of a selection."""
+
+    id: str | None = None  # a memory
+    places: list[str] | None = None
+    uri: str | None = None  # with `line` and `character`
+    line: int | None = None  # 0-based
+    character: int | None = None  # UTF-16 code units
+    end_line: int | None = None
+    end_character: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProposeChecksResult:
+    checks: list[CarriedCheck]  # nothing of it is stored
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangeChecksParams:
+    """Numbers count the checks that the memory has, from 1."""
+
+    id: str
+    add: list[dict[str, Any]] | None = None  # in their JSON form
+    tick: list[int] | None = None
+    remove: list[int] | None = None
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class CheckResult:
     findings: list[Finding]  # what is not intact, worst first
     counts: dict[str, int]  # anchors by verdict
     applies: list[MemoryItem]  # of a change: memories about the files touched that hold, what binds first
     left_out: int  # of those, how many more there are
+    violations: list[ViolationItem]  # checks of memories that the code does not meet
 
 
 @dataclass(frozen=True, kw_only=True)

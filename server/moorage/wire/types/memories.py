@@ -58,6 +58,19 @@ class SectionItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CarriedCheck:
+    """A check that a memory carries, or could, and what became of it on today's code."""
+
+    check: dict[str, Any]  # its JSON form, as `remember` takes it
+    says: str  # one sentence; code stands between backticks
+    proposed: bool  # an agent's, or a suggestion: it says nothing until a person ticks it
+    result: Literal["holds", "violated", "unknown"]
+    detail: str  # what was found, or why nothing can be said
+    path: str  # where it was looked at, or is violated
+    line: int | None  # 0-based
+
+
+@dataclass(frozen=True, kw_only=True)
 class MemoryItem:
     """A memory as every front end shows it."""
 
@@ -87,6 +100,7 @@ class MemoryItem:
     document: SectionItem | None  # of a section of an ingested document
     snoozed: str  # until when nothing is said of it, such as `until 2026-12-24`; empty when it is not
     unverified: bool  # nobody vouched for it within the time that its kind is good for
+    checks: list[CarriedCheck]  # what must be so in the code for it to be true
 
 
 @dataclass(frozen=True, kw_only=True)

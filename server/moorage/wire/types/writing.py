@@ -42,6 +42,8 @@ class RememberParams:
     source_refs: list[SourceParams] | None = None
     metadata: dict[str, Any] | None = None
     context: dict[str, Any] | None = None  # the same by another name
+    checks: list[dict[str, Any]] | None = None  # what must be so in the code, such as {"check": "equals", "value": 3}
+    rejected: list[dict[str, Any]] | None = None  # fingerprints of rejected code, as an export has them
     tier: str | None = None  # durable or transient
     pinned: bool | None = None
     idempotency_key: str | None = None

@@ -12,6 +12,8 @@ ALTER TABLE memories ADD COLUMN snooze TEXT; -- time:…, commit:… or next:…
 ALTER TABLE memories ADD COLUMN digest TEXT NOT NULL DEFAULT ''; -- of the normalised text
 ALTER TABLE memories ADD COLUMN document TEXT; -- path of the one that it is a section of; null for all other memories
 ALTER TABLE memories ADD COLUMN section TEXT; -- JSON [headings, first line, last line]; null without a document
+ALTER TABLE memories ADD COLUMN checks TEXT NOT NULL DEFAULT '[]'; -- JSON list of what must be so in the code
+ALTER TABLE memories ADD COLUMN rejected TEXT NOT NULL DEFAULT '[]'; -- JSON list of fingerprints of rejected code
 
 UPDATE memories SET digest = text_digest(content);
 
@@ -26,6 +28,8 @@ CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'a
 CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
 
 CREATE INDEX memories_by_document ON memories (namespace, document) WHERE document IS NOT NULL;
+CREATE INDEX memories_carrying ON memories (namespace, seq)
+WHERE state = 'active' AND (checks <> '[]' OR rejected <> '[]');
 
 -- Files whose sections are among the memories.
 CREATE TABLE documents (

@@ -1,0 +1,59 @@
+"""Checks of memories that the code does not meet: of a file, of a change, of the workspace."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from moorage.domain.checks import Check, Ruling, Together
+from moorage.domain.memory import Memory
+from moorage.domain.requests import Extent
+from moorage.domain.symbol import parse_symbol_path
+from moorage.ports import Store
+from moorage.services import drift
+from moorage.services.act import Act
+from moorage.services.rulings import of_memory, today_of
+from moorage.services.snoozing import is_snoozed
+from moorage.services.view import View
+
+Violations = list[tuple[Memory, Ruling]]
+
+
+def among(store: Store, view: View, paths: frozenset[str], act: Act) -> Violations:
+    """Those in these files, as they are now."""
+    return _found(store, view, lambda place: _is_about(place, paths), act, touched=None, only=paths)
+
+
+def of_change(store: Store, view: View, touched: frozenset[str], act: Act) -> Violations:
+    """Those in files that a change touches, and of what must change together."""
+    return _found(store, view, lambda place: _is_about(place, touched), act, touched=touched, only=touched)
+
+
+def of_extent(store: Store, view: View, extent: Extent, act: Act) -> Violations:
+    """Those in these places, or anywhere; folders are looked through."""
+    only = None if extent.paths is None else frozenset(filter(extent.holds, view.paths()))
+    return _found(store, view, lambda place: extent.holds(place) or place.endswith("/"), act, touched=None, only=only)
+
+
+def _is_about(place: str, paths: frozenset[str]) -> bool:
+    return place in paths or (place.endswith("/") and any(each.startswith(place) for each in paths))
+
+
+def _found(
+    store: Store, view: View, is_meant: Callable[[str], bool], act: Act, *, touched: frozenset[str] | None,
+    only: frozenset[str] | None,
+) -> Violations:  # fmt: skip
+    found: Violations = []
+    for memory in store.carrying():
+        if all(each.is_proposed for each in memory.checks) or is_snoozed(view, memory, act.at):
+            continue
+        checked = drift.check(store, view, store.anchors_of([memory.id]), act)
+        today = today_of(checked)
+        if any(is_meant(each) for carried in memory.checks for each in _places(carried.check, today)):
+            rulings = of_memory(view, memory, checked, touched=touched, only=only)
+            found += [(memory, each) for each in rulings if each.is_violated and is_meant(each.path)]
+    return found
+
+
+def _places(check: Check, today: dict[str, str | None]) -> Iterator[str]:
+    """Files and folders that it is about today."""
+    places: Sequence[str] = check.paths if isinstance(check, Together) else (check.on,)
+    for each in places:
+        yield parse_symbol_path(today.get(each) or each).file
