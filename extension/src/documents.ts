@@ -18,12 +18,17 @@ export class Documents implements vscode.TextDocumentContentProvider, vscode.Dis
 
   /** Opens a document with this title, or brings it up to date when it is open. */
   async show(title: string, text: string): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(this.put(title, text));
+    await newText(document, text);
+    await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  /** Where a document with this title is to be found from now on. */
+  put(title: string, text: string): vscode.Uri {
     const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${title.replaceAll('/', ' ')}.md` });
     this.texts.set(uri.path, text);
     this.changed.fire(uri);
-    const document = await vscode.workspace.openTextDocument(uri);
-    await newText(document, text);
-    await vscode.window.showTextDocument(document, { preview: false });
+    return uri;
   }
 
   dispose(): void {

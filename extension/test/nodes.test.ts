@@ -1,47 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import type { AnchorItem, MemoryItem } from '../src/protocol';
 import { byFolder, chosen, contextOf, groupNode, memoryNode, nodesOfFile, placeOf } from '../src/views/nodes';
 import { attentionText, groupDetail, groupText, memoryDetail, memorySpoken, titleText } from '../src/views/texts';
-
-function anchor(place: string, changes: Partial<AnchorItem> = {}): AnchorItem {
-  const [path = '', symbol = null] = place.split('#');
-  const base = { id: `anc_${place}`, grade: 'intact', verdict: 'holds', line: null, endLine: null } as const;
-  return { ...base, path, symbol, followedFrom: null, detail: '', ...changes };
-}
-
-function memory(id: string, places: string[], changes: Partial<MemoryItem> = {}): MemoryItem {
-  return {
-    id,
-    kind: 'decision',
-    title: '',
-    content: `What ${id} says`,
-    tags: [],
-    confidence: 1,
-    author: 'Ann',
-    trust: 'accepted',
-    scope: 'private',
-    namespace: 'default',
-    state: 'active',
-    tier: 'durable',
-    pinned: false,
-    version: 1,
-    supersedes: null,
-    metadata: {},
-    sources: [],
-    createdAt: '2026-11-30T12:00:00+00:00',
-    updatedAt: '2026-11-30T12:00:00+00:00',
-    verdict: 'holds',
-    anchors: places.map((each) => anchor(each)),
-    contradicts: [],
-    freshness: { ageDays: 0, lastAccessed: null, lastValidated: null, accessCount: 0, staleness: 'fresh' },
-    document: null,
-    unverified: false,
-    snoozed: '',
-    ...changes,
-  };
-}
+import { anchor, memory } from './samples';
 
 const FOLDER = 'file:///shop';
 const file = (path: string, count: number, attention = 0) =>

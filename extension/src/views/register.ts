@@ -4,12 +4,33 @@ import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
 import type { Documents } from '../documents';
+import * as keeping from '../keeping';
 import { type Action, act } from './actions';
+import { type ChangeRow, ChangesView, verify } from './changes';
+import {
+  type CommitRow,
+  compareVersions,
+  type EventRow,
+  HistoryView,
+  openCommit,
+  undoEvent,
+  type VersionRow,
+} from './history';
 import { MemoriesView } from './memories';
 import { type By, chosen, GROUPINGS, type MemoryNode, type MoreNode } from './nodes';
 import { openPlace } from './opening';
 import { askQuery } from './queryBox';
 import { DropIntoEditor, reanchorToCursor } from './reanchoring';
+import {
+  answer,
+  type ConflictRow,
+  keepBoth,
+  keepSide,
+  mergeSides,
+  ReviewView,
+  type SideRow,
+  type SuggestionRow,
+} from './review';
 import { groupingText } from './texts';
 
 export type Register = (name: string, run: (...args: never[]) => unknown) => vscode.Disposable;
@@ -24,7 +45,10 @@ export function registerViews(
   register: Register,
 ): vscode.Disposable {
   const memories = new MemoriesView(connection, memory);
-  const selection = new Selection([memories.view]);
+  const review = new ReviewView(connection);
+  const history = new HistoryView(connection);
+  const changes = ChangesView.make(connection);
+  const selection = new Selection([memories.view, review.view, history.view, changes.view]);
   const open = async (node: MemoryNode | undefined, preserveFocus: boolean) => {
     if (node !== undefined) {
       await openPlace(connection, documents, { id: node.item.id, uri: node.uri, preserveFocus });
@@ -32,6 +56,9 @@ export function registerViews(
   };
   return vscode.Disposable.from(
     memories,
+    review,
+    history,
+    changes,
     selection,
     sayState(connection),
     DropIntoEditor.register(connection),
@@ -48,7 +75,39 @@ export function registerViews(
     register('filterMemories', () => filter(connection, documents, memories)),
     register('clearFilter', () => memories.choose({ query: '' })),
     register('groupMemories', () => chooseGrouping(memories)),
+    register('refreshReview', () => review.refresh()),
+    register('acceptAllProposals', async () => act(connection, await review.proposals(), 'accept')),
+    register('rejectAllProposals', async () => act(connection, await review.proposals(), 'reject')),
+    register('conflict.keep', (side?: SideRow) => keepSide(connection, side)),
+    register('conflict.keepBoth', (row?: ConflictRow) => keepBoth(connection, row)),
+    register('conflict.merge', (row?: ConflictRow) => mergeSides(connection, row)),
+    register('suggestion.accept', (row?: SuggestionRow) => answer(connection, row, true)),
+    register('suggestion.reject', (row?: SuggestionRow) => answer(connection, row, false)),
+    register('showHistory', (clicked?: unknown) => history.show(isMemory(clicked) ? clicked : undefined)),
+    register('memory.history', (clicked?: MemoryNode) => history.show(selection.of(clicked)[0])),
+    register('openCommit', (row: CommitRow) => openCommit(row)),
+    register('compareVersions', (row: VersionRow) => compareVersions(row, documents)),
+    register('undoEvent', (row?: EventRow) => undoEvent(connection, row)),
+    register('refreshChanges', () => changes.refresh()),
+    register('verifyChanges', (row?: ChangeRow) => verify(connection, changes, row)),
+    ...keepingCommands(connection, documents, register),
   );
+}
+
+function keepingCommands(connection: Connection, documents: Documents, register: Register): vscode.Disposable[] {
+  return [
+    register('restoreMemories', () => keeping.restoreMemories(connection)),
+    register('ingest', () => keeping.ingestDocuments(connection)),
+    register('import', () => keeping.importFile(connection)),
+    register('export', () => keeping.exportFile(connection)),
+    register('createSnapshot', () => keeping.createSnapshot(connection)),
+    register('restoreSnapshot', () => keeping.returnToSnapshot(connection)),
+    register('evict', () => keeping.evictMemories(connection)),
+    register('reflect', () => keeping.reflectReport(connection, documents)),
+    register('pauseEmbedding', () => keeping.setEmbedding(connection, true)),
+    register('resumeEmbedding', () => keeping.setEmbedding(connection, false)),
+    register('undoLast', () => keeping.undoLastOperation(connection)),
+  ];
 }
 
 async function filter(connection: Connection, documents: Documents, memories: MemoriesView): Promise<void> {
@@ -84,7 +143,7 @@ class Selection implements vscode.Disposable {
   private last: readonly MemoryNode[] = [];
   private readonly listeners: vscode.Disposable[];
 
-  constructor(views: readonly vscode.TreeView<unknown>[]) {
+  constructor(views: readonly Pick<vscode.TreeView<unknown>, 'onDidChangeSelection'>[]) {
     this.listeners = views.map((view) =>
       view.onDidChangeSelection(({ selection }) => {
         this.last = selection.filter(isMemory);

@@ -144,8 +144,13 @@ export async function run() {
   });
 
   await step('the keyboard forgets what is selected', async () => {
-    await palette('Moorage: Focus on Memories View');
+    await palette('View: Focus First Editor Group');
+    await goTo(1, 1);
     await row('The timeout of 30').click();
+    await page
+      .locator('.statusbar-item', { hasText: /Ln 14,/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Delete');
     await row('The timeout of 30').waitFor({ state: 'detached' });
     await memoriesCounted(2);

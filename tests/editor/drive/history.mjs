@@ -1,0 +1,71 @@
+// The history of a memory and of a symbol: the commit that changed it, versions side by side, confirmations, undo.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  clearNotifications,
+  git,
+  goTo,
+  lineNumber,
+  MEMORY,
+  memoriesCounted,
+  moorage,
+  openFile,
+  page,
+  palette,
+  shootThemes,
+  step,
+  WORKSPACE,
+} from '../page.mjs';
+
+const pane = (title) => page.locator('.pane', { has: page.locator('.pane-header', { hasText: title }) }).first();
+const row = (text) => pane('History').locator(`.monaco-list-row[aria-label^="${text}"]`).first();
+
+export function prepare() {
+  const { data } = JSON.parse(moorage('--json', 'remember', 'The timeout is 30 seconds', '--anchor', 'pay.py#charge'));
+  moorage('supersede', data.id, MEMORY);
+  const pay = `${WORKSPACE}/pay.py`;
+  writeFileSync(pay, readFileSync(pay, 'utf8').replace('timeout=30', 'timeout=10'));
+  git('commit', '--quiet', '--all', '--message', 'Be quick about it');
+}
+
+export async function run() {
+  await step('the history of a symbol names the commit that changed it', async () => {
+    await openFile('pay.py');
+    await memoriesCounted(1);
+    await goTo(await lineNumber('def charge'), 6);
+    await palette('Moorage: Show History');
+    await row('Be quick about it').waitFor();
+    await row('Version 2').waitFor();
+    await row('Version 1').waitFor();
+    await shootThemes('history');
+  });
+
+  await step('the commit opens as a comparison', async () => {
+    await row('Be quick about it').click();
+    await page.locator('.monaco-diff-editor .view-line', { hasText: 'timeout=30' }).first().waitFor();
+    await page.locator('.monaco-diff-editor .view-line', { hasText: 'timeout=10' }).first().waitFor();
+    await shootThemes('the commit');
+  });
+
+  await step('two versions open side by side', async () => {
+    await row('Version 2').click();
+    await page.locator('.monaco-diff-editor .view-line', { hasText: 'The timeout is 30 seconds' }).first().waitFor();
+    await page.locator('.monaco-diff-editor .view-line', { hasText: 'charged twice' }).first().waitFor();
+    await shootThemes('versions');
+  });
+
+  await step('a confirmation appears there and is undone there', async () => {
+    await palette('Moorage: Focus on Memories View');
+    const memory = pane('Memories').locator('.monaco-list-row[aria-label^="The timeout of 30"]').first();
+    await memory.hover();
+    await memory.locator('.action-label[aria-label^="Still True"]').click();
+    const event = pane('History').locator('.monaco-list-row', { hasText: 'confirmed at' }).first();
+    await event.waitFor();
+    await row('Be quick about it').waitFor({ state: 'detached' });
+    await clearNotifications();
+    await event.hover();
+    await event.locator('.action-label[aria-label^="Undo"]').click();
+    await row('Be quick about it').waitFor();
+    await clearNotifications();
+  });
+}
