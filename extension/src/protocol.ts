@@ -632,6 +632,10 @@ export interface GraphNode {
   disputed: boolean;
   stale: boolean;
   unverified: boolean;
+  /** of a memory: when it was written */
+  since: string | null;
+  /** of a map: when another one took its place */
+  until: string | null;
 }
 
 export interface GraphParams {
@@ -651,7 +655,7 @@ export interface GraphResult {
   /** in the order in which they were reached */
   nodes: GraphNode[];
   edges: GraphEdge[];
-  /** neighbours that were left out */
+  /** neighbours, or memories of a map, that were left out */
   truncated: number;
   /** false when there is no way to the other node */
   found: boolean;
@@ -812,6 +816,14 @@ export interface ListedItem {
 export interface MakeSnapshotParams {
   /** at most 80 characters */
   label?: string | null;
+  uri?: string | null;
+}
+
+export interface MapParams {
+  /** words and operators */
+  query?: string | null;
+  /** nodes, 2000 when absent; newest memories first */
+  limit?: number | null;
   uri?: string | null;
 }
 
@@ -1550,6 +1562,7 @@ export const mergeEntities = new RequestType<MergeEntitiesParams, ChangeResult, 
 export const splitEntity = new RequestType<SplitEntityParams, ChangeResult, void>('moorage/splitEntity');
 export const entitySuggestions = new RequestType<EntitySuggestionsParams, EntitySuggestionsResult, void>('moorage/entitySuggestions');
 export const answerSuggestion = new RequestType<AnswerSuggestionParams, ChangeResult, void>('moorage/answerSuggestion');
+export const map = new RequestType<MapParams, GraphResult, void>('moorage/map');
 export const graph = new RequestType<GraphParams, GraphResult, void>('moorage/graph');
 export const consolidate = new RequestType<ConsolidateParams, ConsolidateResult, void>('moorage/consolidate');
 export const importMemories = new RequestType<ImportParams, ImportResult, void>('moorage/importMemories');

@@ -47,6 +47,10 @@ class Node:
     disputed: bool = False
     stale: bool = False
     unverified: bool = False
+    since: datetime | None = None
+    """Of a memory: when it was written."""
+    until: datetime | None = None
+    """When another one took its place; None while none has, or where it is not asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from moorage.domain.event import Event
 from moorage.domain.grouping import Attention, Entry, Group, Standing, attention_of
 from moorage.domain.known import Known
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.nodes import Subgraph
 from moorage.domain.requests import Question
 from moorage.domain.shelf import Shelf, Wish
 from moorage.domain.work import CancelToken
@@ -20,7 +21,7 @@ from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
 from moorage.engine.searching import Searching
-from moorage.services import browsing, checking, lookup, recall
+from moorage.services import browsing, checking, lookup, mapping, recall
 from moorage.services.act import Act
 from moorage.services.browsing import Calendar
 
@@ -66,6 +67,13 @@ class Browsing:
             attention=attention_of(entries, standing),
             remarks=question.remarks if question else (),
         )
+
+    def map(self, text: str, limit: int, *, cancel: CancelToken) -> Subgraph:
+        """What is meant, all without a text, with what it is tied to. Raises InvalidInput as `shelf` does."""
+        store, view, act = self._home.store, self._checkout.view(), self._act()
+        entries = self._meant(text)[1] if text.strip() else mapping.ever(store)
+        standing = browsing.standing(store, view, self._verdicts(cancel), entries, act)
+        return mapping.whole(store, view, entries, standing, limit)
 
     def known(self, ids: Sequence[MemoryId], *, with_lines: bool) -> list[Known]:
         """Of those that exist, in the order given, in any state."""

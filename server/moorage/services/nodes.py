@@ -137,7 +137,7 @@ class _Drawing:
         unverified = memory.state is MemoryState.ACTIVE and is_unverified(memory.kind, traces, self._at)
         status = _worse(_OF_STATE[memory.state], disputed=disputed, stale=stale, unverified=unverified)
         label = title_of(memory, _SHOWN_CHARACTERS)
-        return Node(id_, label, memory.kind.value, status, disputed, stale, unverified)
+        return Node(id_, label, memory.kind.value, status, disputed, stale, unverified, memory.created_at)
 
 
 def _worse(status: NodeStatus, *, disputed: bool = False, stale: bool = False, unverified: bool = False) -> NodeStatus:

@@ -114,6 +114,8 @@ def _node(node: Node) -> types.GraphNode:
         disputed=node.disputed,
         stale=node.stale,
         unverified=node.unverified,
+        since=_time(node.since),
+        until=_time(node.until),
     )
 
 

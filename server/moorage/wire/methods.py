@@ -76,6 +76,7 @@ REQUESTS = (
     Method("moorage/splitEntity", "graph", "SplitEntityParams", "ChangeResult"),
     Method("moorage/entitySuggestions", "graph", "EntitySuggestionsParams", "EntitySuggestionsResult"),
     Method("moorage/answerSuggestion", "graph", "AnswerSuggestionParams", "ChangeResult"),
+    Method("moorage/map", "graph", "MapParams", "GraphResult"),
     Method("moorage/graph", "graph", "GraphParams", "GraphResult"),
     Method("moorage/consolidate", "graph", "ConsolidateParams", "ConsolidateResult"),
     Method("moorage/importMemories", "exchanging", "ImportParams", "ImportResult"),

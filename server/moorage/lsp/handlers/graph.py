@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from moorage.engine.graph import GraphDesk
 
 _LISTED = 100
+_MAP = 2_000
 
 
 class Spaced(Protocol):
@@ -115,6 +116,12 @@ def _walked(engine: Engine, params: types.GraphParams) -> Subgraph | None:
     return desk_of(engine, params).around(params.node, limit, invalidated=shown)
 
 
+async def whole_map(server: MoorageServer, params: types.MapParams) -> types.GraphResult:
+    engine = server.folders.any(params.uri)
+    limit = _MAP if params.limit is None else params.limit
+    return shapes.graph_result(await server.offload_cancellable(engine, engine.browsing.map, params.query or "", limit))
+
+
 async def consolidate(server: MoorageServer, params: types.ConsolidateParams) -> types.ConsolidateResult:
     engine = server.folders.any(params.uri)
     plan = await server.offload(engine, desk_of(engine, params).plan)
@@ -134,6 +141,7 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/splitEntity": split_entity,
     "moorage/entitySuggestions": suggestions,
     "moorage/answerSuggestion": answer_suggestion,
+    "moorage/map": whole_map,
     "moorage/graph": graph,
     "moorage/consolidate": consolidate,
 }

@@ -43,8 +43,8 @@ _GROUPS = {
     "graph": """
         FactsParams FactItem FactsResult ConflictsParams ConflictSide ConflictItem ConflictsResult ResolveParams
         EntitiesParams EntityItem EntitiesResult MergeEntitiesParams SplitEntityParams EntitySuggestionsParams
-        EntitySuggestion EntitySuggestionsResult AnswerSuggestionParams GraphParams GraphNode GraphEdge GraphResult
-        ConsolidateParams ConsolidateResult NodeStatus
+        EntitySuggestion EntitySuggestionsResult AnswerSuggestionParams MapParams GraphParams GraphNode GraphEdge
+        GraphResult ConsolidateParams ConsolidateResult NodeStatus
     """,
     "journal": """
         EventItem RowItem JournalItem EventsParams EventsResult HistoryParams VersionItem HistoryResult

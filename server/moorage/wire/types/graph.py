@@ -153,6 +153,15 @@ class AnswerSuggestionParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class MapParams:
+    """All memories, or those that a question means, with the code and the entities that they are tied to."""
+
+    query: str | None = None  # words and operators
+    limit: int | None = None  # nodes, 2000 when absent; newest memories first
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class GraphParams:
     """Neighbours without `depth` and `to`; all within `depth` steps; or the way `to` another node."""
 
@@ -176,6 +185,8 @@ class GraphNode:
     disputed: bool
     stale: bool
     unverified: bool
+    since: str | None  # of a memory: when it was written
+    until: str | None  # of a map: when another one took its place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,7 +204,7 @@ class GraphEdge:
 class GraphResult:
     nodes: list[GraphNode]  # in the order in which they were reached
     edges: list[GraphEdge]
-    truncated: int  # neighbours that were left out
+    truncated: int  # neighbours, or memories of a map, that were left out
     found: bool  # false when there is no way to the other node
 
 
