@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
-const PAGES = ['briefing'];
+const PAGES = ['briefing', 'map'];
 const shared = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' };
 
 if (process.argv.includes('--test')) {
@@ -32,8 +32,9 @@ if (process.argv.includes('--test')) {
     platform: 'browser',
     format: 'iife',
     target: 'es2022',
-    entryPoints: PAGES.map((name) => `webview/${name}.ts`),
+    entryPoints: PAGES.map((name) => `webview/${name}/page.ts`),
     outdir: 'dist',
+    entryNames: '[dir]',
     minify: true,
     metafile: true,
   });

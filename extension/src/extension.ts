@@ -7,6 +7,7 @@ import { offerTools } from './chat/tools';
 import { Connection } from './client';
 import * as commands from './commands';
 import { Documents } from './documents';
+import { MapPanel } from './map/panel';
 import { offerToAgents } from './mcp';
 import { setUp } from './setup';
 import { showStatus } from './status';
@@ -18,6 +19,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Moorage', { log: true });
   const documents = new Documents();
   const server = new Connection(context, log);
+  const drawing = new MapPanel(server, context.extensionUri);
   const version = String(context.extension.packageJSON.version);
   connection = server;
 
@@ -27,6 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     documents,
     server,
+    drawing,
     showStatus(server),
     offerToAgents(server),
     offerTools(server),
@@ -35,6 +38,7 @@ export function activate(context: vscode.ExtensionContext): void {
     register('remember', () => commands.remember(server)),
     register('recall', () => commands.recall(server, documents)),
     register('briefing', () => showBriefing(server, documents, context)),
+    register('map', (memory?: unknown) => drawing.show(typeof memory === 'string' ? memory : '')),
     register('doctor', () => commands.doctor(server, documents, version)),
     register('showMemories', (place: commands.Place) => commands.showMemories(place)),
     register('setUp', () => setUp(context, server)),

@@ -31,14 +31,14 @@ export function textsOf(source: string): Texts {
   return texts;
 }
 
-/** The same for all sources of a folder; a bare text is led by its file's name. */
-export function textsIn(folder: string): Texts {
+/** The same for all sources of a folder but for what looks like `code`; a bare text is led by its file's name. */
+export function textsIn(folder: string, code?: RegExp): Texts {
   const all: Texts = { translated: [], bare: [] };
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (file.endsWith('.ts') && !OTHERS.has(file)) {
       const { translated, bare } = textsOf(readFileSync(`${folder}/${file}`, 'utf8'));
       all.translated.push(...translated);
-      all.bare.push(...bare.map((text) => `${file}: ${text}`));
+      all.bare.push(...bare.filter((text) => !code?.test(text)).map((text) => `${file}: ${text}`));
     }
   }
   return { translated: [...new Set(all.translated)].sort(), bare: all.bare };

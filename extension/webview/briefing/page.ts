@@ -1,6 +1,6 @@
 // The page of a briefing: buttons and links are passed to the extension, which sends what they lead to.
 
-import { element, host, listen } from './host';
+import { element, host, listen } from '../host';
 
 type Message =
   | { kind: 'text'; html: string; pressed: Record<string, boolean> }
