@@ -36,6 +36,7 @@ export function memory(id: string, places: string[], changes: Partial<MemoryItem
     document: null,
     unverified: false,
     snoozed: '',
+    checks: [],
     ...changes,
   };
 }

@@ -37,19 +37,28 @@ export function recalled(found: RecallResult): string {
 }
 
 export function checked(result: CheckResult): string {
-  if (result.applies.length === 0 && result.findings.length === 0) {
+  if (result.applies.length + result.findings.length + result.violations.length === 0) {
     return NO_FINDINGS;
   }
   const untrue = result.findings.map(({ id, title, verdict, path, line, detail, edits }) => ({
     id,
     title,
     verdict,
-    place: line === null ? path : `${path}:${line + 1}`,
+    place: placeOf(path, line),
     detail,
     edits: edits.map((each) => ({ old: each.old, new: each.new })),
   }));
-  return [
-    DATA,
-    JSON.stringify({ applies: result.applies.map(quoted), notTold: result.leftOut, noLongerIntact: untrue }),
-  ].join('\n');
+  const violated = result.violations.map(({ id, title, says, path, line, detail }) => ({
+    id,
+    title,
+    says,
+    place: placeOf(path, line),
+    detail,
+  }));
+  const applies = result.applies.map(quoted);
+  return [DATA, JSON.stringify({ violated, applies, notTold: result.leftOut, noLongerIntact: untrue })].join('\n');
+}
+
+function placeOf(path: string, line: number | null): string {
+  return line === null ? path : `${path}:${line + 1}`;
 }
