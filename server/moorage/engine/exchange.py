@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from moorage.domain.errors import FileUnavailable, InvalidInput, SymbolNotFound
+from moorage.domain.errors import FileUnavailable, InvalidInput, MemoryNotFound, SymbolNotFound
 from moorage.domain.exchange import Format, Given, Incoming, LeftOut, Outgoing, Reading, Taken, Terms
 from moorage.domain.graph import FactQuery
 from moorage.domain.known import Known, Remembered
@@ -58,8 +58,7 @@ class Exchange:
         remembered: list[tuple[Incoming, Remembered]] = []
         for batch in _batches(exchanging.in_lines(fit), len(fit) if terms.only_look else BATCH):
             cancel.check()
-            done = self._remember_all([new for _, new in batch], terms.only_look)
-            remembered += zip((each for each, _ in batch), done, strict=True)
+            remembered += self._stored(batch, terms, left_out)
             report(Progress(len(remembered), len(fit), "taking memories in"))
         for each, result in remembered:
             remarks += [f"{each.where}: {said}" for said in exchanging.remarks_on(each, result)]
@@ -69,6 +68,19 @@ class Exchange:
             left_out=(*reading.left_out, *left_out),
             remarks=tuple(remarks),
         )
+
+    def _stored(
+        self, batch: Sequence[tuple[Incoming, NewMemory]], terms: Terms, left_out: list[LeftOut]
+    ) -> list[tuple[Incoming, Remembered]]:
+        """All at once, or one by one where one of them stands in the way of the others."""
+        try:
+            done = self._remember_all([new for _, new in batch], terms.only_look)
+        except (InvalidInput, MemoryNotFound) as error:
+            if len(batch) == 1:
+                left_out.append(LeftOut(batch[0][0].where, "an entry", str(error), is_broken=True))
+                return []
+            return [each for one in batch for each in self._stored([one], terms, left_out)]
+        return [(incoming, each) for (incoming, _), each in zip(batch, done, strict=True)]
 
     def _fit(self, incoming: Incoming, terms: Terms, left_out: list[LeftOut], remarks: list[str]) -> NewMemory | None:
         """As it may be stored; None for what can be no memory."""

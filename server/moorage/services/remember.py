@@ -136,7 +136,8 @@ def _before(store: Store, made: Draft) -> Memory | None:
     if memory.supersedes is None:
         return _named_alike(store, memory)
     if made.is_from_elsewhere:
-        return store.memories([memory.supersedes]).get(memory.supersedes)
+        known = store.memories([memory.supersedes]).get(memory.supersedes)
+        return known if known and known.state is not MemoryState.FORGOTTEN else None
     return store.memory(memory.supersedes)
 
 
