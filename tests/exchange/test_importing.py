@@ -207,6 +207,15 @@ def test_a_file_cannot_make_itself_trusted(shop: Shop) -> None:
     assert (found[mine.content].state, found[mine.content].validated_at) == (mine.state, mine.validated_at)
 
 
+def test_what_the_store_refuses_costs_itself_alone(shop: Shop) -> None:
+    rows = ({"content": "kept", "subject": '"', "predicate": "uses", "object": "x"}, {"content": "taken in beside it"})
+    exchange = shop.project.engine.exchange
+    reading = exchange.read_text("\n".join(map(json.dumps, rows)), None)
+    taken = exchange.take_in(reading, Terms(), cancel=CancelToken(), report=lambda _: None)
+    assert left(taken) == {"line 1: an entry": True}
+    assert list(shop.memories()) == ["taken in beside it"]
+
+
 def test_several_formats_are_asked_about(shop: Shop) -> None:
     with pytest.raises(InvalidInput, match="holds cursor and agents; say with --format"):
         shop.take_in({**workspaces.CURSOR, **workspaces.AGENTS})

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from moorage.domain.anchor import Anchor, AnchorId, Place, SightingReason, Tie
 from moorage.domain.checks import MAX_CHECKS, Carried
 from moorage.domain.durability import TierReason, tier_of
-from moorage.domain.entities import entity_key
 from moorage.domain.errors import InvalidInput
 from moorage.domain.kinds import MemoryClass, class_of, kind_detected
 from moorage.domain.memory import (
@@ -219,8 +218,6 @@ def _check_statement(statement: Statement) -> None:
         if not text.strip():
             raise InvalidInput(f"the fact has no {name}; give subject, predicate and object")
         _check_size(f"the {name}", len(text), MAX_STATEMENT_CHARACTERS, "characters")
-    if not entity_key(statement.subject) or not entity_key(statement.object):
-        raise InvalidInput("the fact names nothing; give a subject and an object with letters or digits")
     if statement.valid_from and statement.valid_until and statement.valid_until <= statement.valid_from:
         raise InvalidInput("the fact ends before it begins; give valid_until after valid_from")
 

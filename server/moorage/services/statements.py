@@ -7,6 +7,7 @@ from datetime import datetime
 from moorage.domain.conflicts import Conflict, ConflictId, Side, next_version
 from moorage.domain.differences import difference_of_value
 from moorage.domain.entities import entity_key
+from moorage.domain.errors import InvalidInput
 from moorage.domain.event import Event, EventKind
 from moorage.domain.extraction import CONFIDENCE, Extraction, Relation, extracted
 from moorage.domain.facts import (
@@ -118,6 +119,8 @@ class _Writing:
 
     def _fact(self, said: Statement, *, stated: bool, confidence: float | None = None) -> Fact:
         subject_key, object_key = entity_key(said.subject), entity_key(said.object)
+        if not subject_key or not object_key:
+            raise InvalidInput("the fact names nothing; give a subject and an object with letters or digits")
         return Fact(
             id=FactId(self._act.new_id("fact")),
             namespace=self._memory.namespace,
