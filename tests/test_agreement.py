@@ -13,6 +13,7 @@ from lsp.conftest import SERVER, start, stop
 from mcp_server.conftest import call, client_of
 from moorage.cli.main import main
 from moorage.domain.briefing import Detail
+from moorage.domain.checks import check_from
 from moorage.domain.known import Known
 from moorage.domain.memory import Kind
 from moorage.domain.requests import Against, NewMemory, Question, Statement, Task
@@ -181,3 +182,56 @@ def test_a_new_process_answers_every_style_of_question_alike(project: Project) -
     before = answers()
     project.reopen()
     assert answers() == before
+
+
+def told(result: Any) -> dict[str, Any]:
+    """What a check of a change says, JSON and objects alike."""
+    where = ("id", "detail", "path", "line")
+    return {
+        "findings": [
+            tuple(value(each, name) for name in (*where, "verdict", "grade")) for each in value(result, "findings")
+        ],
+        "violations": [tuple(value(each, name) for name in where) for each in value(result, "violations")],
+        "applies": [value(each, "id") for each in value(result, "applies")],
+    }
+
+
+@pytest.mark.parametrize("by", ["files", "staged", "diff", "range", "patch"])
+async def test_every_front_end_says_the_same_of_a_change(
+    project: Project, capsys: pytest.CaptureFixture[str], by: str
+) -> None:
+    check = check_from({"check": "between", "on": "billing.py#RETRIES", "most": 2})
+    ties = project.engine.places.ties_written("billing.py#RETRIES")
+    project.engine.remember(NewMemory(content="Two retries are enough", ties=ties, checks=(check,)))
+    if by == "range":
+        project.commit()
+    if by == "staged":
+        project.git("add", "-A")
+    patch = project.git("diff")
+    given: dict[str, Any] = {
+        "files": {"files": ["billing.py"]},
+        "staged": {"staged": True},
+        "diff": {"diff": "HEAD"},
+        "range": {"diff": "HEAD~1..HEAD"},
+        "patch": {"patch": patch},
+    }[by]
+    (project.root.parent / "change.diff").write_text(patch)
+    options = {
+        "files": ["--files", str(project.root / "billing.py")],
+        "staged": ["--staged"],
+        "diff": ["--diff", "HEAD"],
+        "range": ["--diff", "HEAD~1..HEAD"],
+        "patch": ["--patch", str(project.root.parent / "change.diff")],
+    }[by]
+    assert main(["--root", str(project.root), "--json", "check", *options]) == 1
+    expected = told(json.loads(capsys.readouterr().out)["data"])
+    assert len(expected["violations"]) == 1
+    assert any(each[4] == "changed" for each in expected["findings"])
+    async with client_of(project) as client:
+        result = await call(client, "check_change", **given)
+        assert told(result.structured_content) == expected
+        if by == "patch":
+            assert told((await call(client, "check_change", diff=patch)).structured_content) == expected
+    editor = await start(project.root)
+    assert told(await editor.request("moorage/checkChange", given)) == expected
+    await stop(editor)

@@ -130,8 +130,10 @@ export interface CheckChangeParams {
   /** about to be edited; workspace-relative */
   files?: string[] | null;
   staged?: boolean | null;
-  /** a revision, or a range A..B */
+  /** a revision, a range A..B, or a unified diff as text */
   diff?: string | null;
+  /** a unified diff as text: what it leads to is checked, nothing is written */
+  patch?: string | null;
   uri?: string | null;
 }
 
@@ -153,6 +155,8 @@ export interface CheckResult {
   leftOut: number;
   /** checks of memories that the code does not meet */
   violations: ViolationItem[];
+  /** of a change: how many more findings and violations there are than are told */
+  moreFindings: number;
 }
 
 export interface CompleteQueryParams {

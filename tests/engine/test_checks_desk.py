@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from moorage.domain.checks import Calls, Carried, Result, check_from
+from moorage.domain.drift import Grade
 from moorage.domain.errors import InvalidInput
 from moorage.domain.exchange import Format, Terms
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, Trust
-from moorage.domain.requests import Against, Extent, Files, NewMemory, Question, Staged, Task, Ticking
+from moorage.domain.requests import Against, Extent, Files, NewMemory, Patch, Question, Staged, Task, Ticking
 from moorage.domain.work import CancelToken
 from moorage.domain.written import Outcome
-from support.project import Project, open_project
+from support.project import Project, open_folder, open_project
 
 FILES = {
     "pay.py": "RETRIES = 3\n\n\n@cached\ndef charge(amount):\n    audit.log(amount)\n    return send(amount)\n",
@@ -179,3 +180,47 @@ def test_a_briefing_and_recall_mark_it(project: Project) -> None:
     text = project.engine.context(Task("retries")).text
     assert "violated" in text
     assert memory.id in text
+
+
+def test_a_patch_is_held_against_memories_without_being_applied(project: Project) -> None:
+    remember(project, AT_MOST)
+    before = project.read("pay.py")
+    project.replace("pay.py", "RETRIES = 3", "RETRIES = 5")
+    patch = Patch(project.git("diff"))
+    done = project.engine.changes.of(patch, cancel=CancelToken())
+    project.write("pay.py", before)
+    planned = project.engine.changes.of(patch, cancel=CancelToken())
+    for review in (done, planned):
+        assert [ruling.detail for _, ruling in review.violations] == ["it is `5`, above `3`"]
+        ((_, checked),) = review.survey.findings
+        assert checked.drift.grade is Grade.EDITED
+    assert project.read("pay.py") == before
+    assert project.only().drift.grade is Grade.INTACT
+    project.replace("pay.py", "RETRIES = 3", "RETRIES = 33")
+    with pytest.raises(InvalidInput, match=r"does not fit pay[.]py as it is now"):
+        project.engine.changes.of(patch, cancel=CancelToken())
+
+
+def test_a_patch_follows_what_it_moves(project: Project) -> None:
+    memory = remember(project, AT_MOST)
+    project.git("mv", "pay.py", "bill.py")
+    patch = Patch(project.git("diff", "--cached", "-M"))
+    project.git("mv", "bill.py", "pay.py")
+    review = project.engine.changes.of(patch, cancel=CancelToken())
+    assert review.violations == ()
+    ((_, checked),) = review.survey.findings
+    assert checked.drift.place
+    assert checked.drift.place.path == "bill.py"
+    known = project.only().drift
+    assert known.place
+    assert known.place.path == "pay.py"
+    assert results(project, memory) == [Result.HOLDS]
+
+
+def test_a_patch_needs_no_git(tmp_path: Path) -> None:
+    project = open_folder(tmp_path / "plain", FILES)
+    remember(project, AT_MOST)
+    patch = Patch("--- pay.py\n+++ pay.py\n@@ -1,1 +1,1 @@\n-RETRIES = 3\n+RETRIES = 4\n")
+    (found,) = project.engine.changes.of(patch, cancel=CancelToken()).violations
+    assert found[1].detail == "it is `4`, above `3`"
+    project.close()

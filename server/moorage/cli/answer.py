@@ -3,6 +3,7 @@
 import sys
 from dataclasses import dataclass
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 from moorage.domain.errors import InvalidInput
@@ -29,6 +30,16 @@ def text_given(given: str) -> str:
         return sys.stdin.read()
     except UnicodeDecodeError:
         raise InvalidInput("standard input is not UTF-8; convert it first") from None
+
+
+def text_in(file: str) -> str:
+    """Of a file, or standard input for a dash."""
+    if file == "-":
+        return text_given(file)
+    try:
+        return Path(file).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidInput(f"{file} cannot be read as UTF-8 ({error})") from error
 
 
 def remark(note: str) -> None:

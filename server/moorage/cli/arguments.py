@@ -152,6 +152,9 @@ def _reading(add: Add) -> None:
         "--diff", metavar="REV", help="only files that differ from a commit; of a range A..B or A...B, as they are in B"
     )
     diff.add_argument(
+        "--patch", metavar="FILE", help="what a unified diff would lead to, without applying it; - reads standard input"
+    )
+    diff.add_argument(
         "--files", action="store_true", help="say too what is known of the files given, before they are edited"
     )
     check.add_argument("--format", choices=["text", "json", "sarif", "github"], help="how to print it, default text")

@@ -7,9 +7,10 @@ from functools import partial
 from os import cpu_count
 from typing import TYPE_CHECKING
 
+from moorage.cli.answer import text_in
 from moorage.cli.progress import line
-from moorage.domain.requests import Against, Extent, Staged
-from moorage.domain.review import Review
+from moorage.domain.requests import Against, Extent, Patch, Staged
+from moorage.domain.review import MAX_FINDINGS, Review
 from moorage.domain.work import CancelToken
 from moorage.wire import present, types
 
@@ -26,13 +27,22 @@ def checked(engine: Engine, options: argparse.Namespace, extent: Extent) -> type
     found = [each for _, each in review.survey.findings]
     find = partial(engine.sinces.find, cancel=CancelToken(), report=line.show) if options.when else engine.sinces.kept
     is_elsewhere = ".." in (options.diff or "")  # since when is a question about what is checked out
-    return present.review_result(review, {} if is_elsewhere else find(found))
+    sinces = {} if is_elsewhere else find(found)
+    return present.review_result(review, sinces, MAX_FINDINGS if _is_for_reading(options) else None)
+
+
+def _is_for_reading(options: argparse.Namespace) -> bool:
+    """Whether a change is told to a person or an agent, and not all there is to a machine that files it."""
+    is_of_change = options.staged or options.files or options.diff is not None or options.patch is not None
+    return is_of_change and options.format not in ("sarif", "github")
 
 
 def _review(engine: Engine, options: argparse.Namespace, extent: Extent) -> Review:
     cancel = CancelToken()
     if options.staged:
         return engine.changes.of_diff(Staged(), extent, cancel=cancel, report=line.show)
+    if options.patch is not None:
+        return engine.changes.of_diff(Patch(text_in(options.patch)), extent, cancel=cancel, report=line.show)
     if options.diff is not None:
         return engine.changes.of_diff(Against(options.diff), extent, cancel=cancel, report=line.show)
     if options.files:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from moorage.cli import keeping_render, render
-from moorage.cli.answer import Answer, remark, text_given
+from moorage.cli.answer import Answer, remark, text_in
 from moorage.cli.errors import FAILED
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Memory, MemoryId, MemoryState
@@ -71,22 +70,12 @@ def unsnooze(engine: Engine, options: argparse.Namespace) -> Answer:
 
 def core(engine: Engine, options: argparse.Namespace) -> Answer:
     if options.set is not None:
-        engine.core.replace(_text_of(options.set))
+        engine.core.replace(text_in(options.set))
     result = keeping.core_result(engine.core.path, engine.core.read(), engine.core.advice())
     remark(result.advice)
     if options.set is not None:
         return Answer(result, f"{result.path}: {result.lines} lines")
     return Answer(result, "\t".join(render.visible(each) for each in result.text.rstrip("\n").split("\t")))
-
-
-def _text_of(file: str) -> str:
-    """Of a file, or standard input for a dash."""
-    if file == "-":
-        return text_given(file)
-    try:
-        return Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidInput(f"{file} cannot be read as UTF-8 ({error})") from error
 
 
 def evict(engine: Engine, options: argparse.Namespace) -> Answer:

@@ -111,8 +111,9 @@ def check(result: types.CheckResult) -> str:
     """One line per finding, what applies to a change, then the counts."""
     applies = ["applies to the code touched:", *map(memory, result.applies)] if result.applies else []
     more = [f"…and {result.left_out} more that apply"] if result.left_out else []
-    violated = map(_violation, result.violations)
-    return "\n".join([*violated, *(_finding(each) for each in result.findings), *applies, *more, counts(result)])
+    told = [*map(_violation, result.violations), *map(_finding, result.findings)]
+    told += [f"…and {result.more_findings} more; --format sarif tells all"] if result.more_findings else []
+    return "\n".join([*told, *applies, *more, counts(result)])
 
 
 def counts(result: types.CheckResult) -> str:

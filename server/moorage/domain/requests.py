@@ -177,7 +177,14 @@ class Against:
     revision: str
 
 
-Diff = Staged | Against
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """What a unified diff does to the files on disk, or has done to them already; what it leads to is looked at."""
+
+    text: str
+
+
+Diff = Staged | Against | Patch
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,9 @@ from moorage.domain.memory import Kind, Memory
 MAX_APPLYING = 12
 """Memories that are named beside those that the change made untrue; more are only counted."""
 
+MAX_FINDINGS = 50
+"""Findings of a change that are told, worst first; more are only counted, as are violations."""
+
 _ORDER = (Kind.CONSTRAINT, Kind.DECISION, Kind.PREFERENCE, Kind.PROCEDURE, Kind.FACT, Kind.GOAL)
 """What binds whoever edits comes first."""
 

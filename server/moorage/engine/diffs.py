@@ -8,9 +8,10 @@ from functools import cache
 
 from moorage.domain.changes import NO_CHANGES, Changes
 from moorage.domain.errors import InvalidInput, RepositoryUnavailable
-from moorage.domain.requests import Against, Diff, Staged
+from moorage.domain.requests import Against, Diff, Patch, Staged
 from moorage.domain.source import Content, SourceText, Unreadable
 from moorage.engine.checkout import Checkout
+from moorage.engine.patched import patched
 from moorage.repository import Blob, Objects, Repository
 from moorage.services.view import View
 
@@ -22,8 +23,12 @@ _MAX_LINKS = 16
 def looked_at(checkout: Checkout, diff: Diff) -> Iterator[tuple[View, Changes]]:
     """A patient view of what the diff leads to, and what differs there.
 
-    Raises InvalidInput for a revision that names nothing or without git, RepositoryUnavailable when git fails.
+    Raises InvalidInput for a patch that does not fit, a revision that names nothing, or without git;
+    RepositoryUnavailable when git fails.
     """
+    if isinstance(diff, Patch):
+        yield patched(checkout.patient_view(), diff.text)
+        return
     repository = checkout.repository
     if repository is None:
         raise InvalidInput(

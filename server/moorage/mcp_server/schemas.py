@@ -106,6 +106,6 @@ CHECK_CHANGE = Told(
     _object(
         files=_texts("files about to be edited"),
         staged=_flag("what is staged"),
-        diff=_text("a revision, or a range A..B: what differs from it"),
+        diff=_text("a revision, or a range A..B: what differs from it; or a unified diff as text"),
     ),
 )

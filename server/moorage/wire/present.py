@@ -19,7 +19,7 @@ from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Memory, Section
 from moorage.domain.requests import Adoption, Change
-from moorage.domain.review import Review
+from moorage.domain.review import MAX_FINDINGS, Review
 from moorage.domain.since import NoCommit, Since
 from moorage.domain.snooze import until
 from moorage.domain.staleness import Freshness
@@ -229,16 +229,23 @@ def check_result(survey: Survey, sinces: Mapping[AnchorId, Since]) -> types.Chec
         finding(memory, checked, sinces.get(checked.anchor.id), is_snoozed=memory.id in survey.snoozed)
         for memory, checked in pairs
     ]
-    return types.CheckResult(findings=findings, counts=counts, applies=[], left_out=0, violations=[])
+    return types.CheckResult(findings=findings, counts=counts, applies=[], left_out=0, violations=[], more_findings=0)
 
 
-def review_result(review: Review, sinces: Mapping[AnchorId, Since]) -> types.CheckResult:
-    """A check of what a change touches, with what applies there."""
+def review_result(
+    review: Review, sinces: Mapping[AnchorId, Since], most: int | None = MAX_FINDINGS
+) -> types.CheckResult:
+    """A check of what a change touches, with what applies there; `most` is how many findings are told."""
+    result = check_result(review.survey, sinces)
+    n_all = len(result.findings) + len(review.violations)
+    findings, violations = result.findings[:most], review.violations[:most]
     return replace(
-        check_result(review.survey, sinces),
+        result,
+        findings=findings,
+        more_findings=n_all - len(findings) - len(violations),
         applies=[memory_item(each) for each in review.applies],
         left_out=review.n_left_out,
-        violations=[violation_item(*each) for each in review.violations],
+        violations=[violation_item(*each) for each in violations],
     )
 
 

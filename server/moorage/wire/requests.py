@@ -13,8 +13,9 @@ from moorage.domain.checks import check_from
 from moorage.domain.errors import InvalidInput
 from moorage.domain.kinds import kind_of
 from moorage.domain.memory import Kind, MemoryId, Namespace, Scope, Source, SourceType, Tier, namespace_named
+from moorage.domain.patches import looks_like_patch
 from moorage.domain.rejection import rejected_given
-from moorage.domain.requests import Against, Diff, Files, NewMemory, Staged, Statement, Task, Touch
+from moorage.domain.requests import Against, Diff, Files, NewMemory, Patch, Staged, Statement, Task, Touch
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.tasks import task_type_named
 from moorage.wire.types import CheckChangeParams, ContextParams, RememberParams, SourceParams
@@ -53,11 +54,14 @@ def new_memory(params: RememberParams, ties: Sequence[Tie], supersedes: MemoryId
 
 def change_meant(params: CheckChangeParams) -> Touch:
     """Files, what is staged, or what differs from a revision; raises InvalidInput for more than one of them."""
-    given = [each for each in (params.files, params.staged, params.diff) if each]
+    given = [each for each in (params.files, params.staged, params.diff, params.patch) if each]
     if len(given) > 1:
-        raise InvalidInput("give one of files, staged and diff @ params")
+        raise InvalidInput("give one of files, staged, diff and patch @ params")
     if params.files:
         return Files(tuple(params.files))
+    text = params.patch or params.diff or ""
+    if params.patch or looks_like_patch(text):
+        return Patch(text)
     return Staged() if params.staged else Against(params.diff or "HEAD")
 
 
@@ -81,7 +85,9 @@ def _diff(params: ContextParams) -> Diff | None:
         raise InvalidInput("staged changes and a diff cannot both be meant @ params.diff")
     if params.staged:
         return Staged()
-    return Against(params.diff) if params.diff is not None else None
+    if params.diff is None:
+        return None
+    return Patch(params.diff) if looks_like_patch(params.diff) else Against(params.diff)
 
 
 def kind_named(text: str | None) -> Kind | None:

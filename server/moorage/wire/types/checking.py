@@ -107,6 +107,7 @@ class CheckResult:
     applies: list[MemoryItem]  # of a change: memories about the files touched that hold, what binds first
     left_out: int  # of those, how many more there are
     violations: list[ViolationItem]  # checks of memories that the code does not meet
+    more_findings: int  # of a change: how many more findings and violations there are than are told
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,5 +116,6 @@ class CheckChangeParams:
 
     files: list[str] | None = None  # about to be edited; workspace-relative
     staged: bool | None = None
-    diff: str | None = None  # a revision, or a range A..B
+    diff: str | None = None  # a revision, a range A..B, or a unified diff as text
+    patch: str | None = None  # a unified diff as text: what it leads to is checked, nothing is written
     uri: str | None = None
