@@ -6,6 +6,7 @@ from typing import NoReturn
 
 from moorage import __version__
 from moorage.cli.exchange_arguments import add_exchange
+from moorage.cli.agent_arguments import add_agents
 from moorage.cli.graph_arguments import add_graph
 from moorage.cli.keeping_arguments import add_keeping
 from moorage.cli.searching_arguments import add_searching
@@ -60,6 +61,7 @@ def build() -> Parser:
     _mending(add)
     add_keeping(add)
     add_graph(add)
+    add_agents(add)
     _running(add)
     return parser
 

@@ -177,8 +177,19 @@ def doctor(options: argparse.Namespace) -> Answer:
     return Answer(result, text, status=2 if any(each.state == "bad" for each in result.checks) else 0)
 
 
+def generate(options: argparse.Namespace) -> Answer:
+    from moorage.cli.generating import generate as write
+
+    return write(options)
+
+
 _RUNNING: dict[str, Callable[[argparse.Namespace], int]] = {"mcp": _mcp}
-_WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {"doctor": doctor, "editor": editor, "demo": demo}
+_WITHOUT_ENGINE: dict[str, Callable[[argparse.Namespace], Answer]] = {
+    "doctor": doctor,
+    "editor": editor,
+    "demo": demo,
+    "generate": generate,
+}
 _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     "init": init,
     "context": context,

@@ -5,8 +5,11 @@ The engine and all that it stands on are imported when one is opened: a server a
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from platformdirs import user_data_path
 
 from moorage.domain.bands import bands_written
 from moorage.domain.drift import Severity
@@ -65,6 +68,18 @@ def _home_of(root: Path, repository: Repository | None, settings: Settings) -> S
     if repository:
         return StoreHome(repository.common_directory / "moorage" / "store.db", namespace, ignored=False)
     return StoreHome(root / ".moorage" / "local" / "store.db", namespace, ignored=True)
+
+
+def keepsakes(root: Path | None) -> Path:
+    """Where copies of files are kept that were changed for somebody: of a checkout, or None, of the home.
+
+    Never among a project's own files.
+    """
+    repository = locate(root) if root else None
+    if repository:
+        return repository.directory / "moorage" / "backups"
+    place = sha256(str(root.resolve()).encode()).hexdigest()[:16] if root else "home"
+    return user_data_path("moorage", appauthor=False) / "backups" / place
 
 
 def is_repository(folder: Path) -> bool:

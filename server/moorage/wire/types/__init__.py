@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from moorage.wire.types.agents import *
     from moorage.wire.types.browsing import *
     from moorage.wire.types.checking import *
     from moorage.wire.types.documents import *
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from moorage.wire.types.writing import *
 
 _GROUPS = {
+    "agents": """
+        FileItem GenerateResult AgentItem AgentsResult
+    """,
     "browsing": """
         BrowseParams GroupItem AttentionItem BrowseResult AttentionParams MemoriesParams GroupBy
     """,
