@@ -21,6 +21,20 @@ export interface AdoptedItem {
   anchors: string[];
 }
 
+export interface AgentItem {
+  name: string;
+  title: string;
+  /** rules, hooks, mcp */
+  can: string[];
+  /** by part: the files, or why there is none */
+  places: Record<string, string>;
+  inUse: boolean;
+}
+
+export interface AgentsResult {
+  agents: AgentItem[];
+}
+
 export interface AnchorItem {
   id: string;
   /** where the code is today, or was last seen when lost; workspace-relative */
@@ -169,6 +183,21 @@ export interface CompleteQueryParams {
 
 export interface CompleteQueryResult {
   items: QueryOffer[];
+}
+
+export interface CompleteSessionParams {
+  session: string;
+  /** success, failure or aborted */
+  outcome: string;
+  extractDurableMemory?: boolean | null;
+  ephemeral?: boolean | null;
+  reason?: string | null;
+  uri?: string | null;
+}
+
+export interface CompleteSessionResult {
+  session: SessionItem;
+  promoted: PromotedItem[];
 }
 
 export interface ConfirmParams {
@@ -501,6 +530,23 @@ export interface ExportResult {
   leftOut: LeftOutItem[];
 }
 
+export interface ExtractSessionParams {
+  session: string;
+  uri?: string | null;
+}
+
+export interface ExtractSessionResult {
+  items: ExtractedItem[];
+}
+
+export interface ExtractedItem {
+  content: string;
+  title: string;
+  /** what would become of it */
+  outcome: string;
+  rule: string;
+}
+
 export interface FactItem {
   id: string;
   subject: string;
@@ -538,6 +584,12 @@ export interface FactsParams {
 export interface FactsResult {
   /** by subject, predicate and time */
   items: FactItem[];
+}
+
+export interface FileItem {
+  path: string;
+  /** created, changed or removed */
+  change: string;
 }
 
 export interface Finding {
@@ -613,6 +665,15 @@ export interface FreshnessItem {
   lastValidated: string | null;
   accessCount: number;
   staleness: 'fresh' | 'aging' | 'stale' | 'superseded';
+}
+
+export interface GenerateResult {
+  files: FileItem[];
+  /** what was left alone, and why */
+  remarks: string[];
+  /** unified */
+  diff: string;
+  written: boolean;
 }
 
 export interface GraphEdge {
@@ -933,6 +994,16 @@ export interface PinParams {
   uri?: string | null;
 }
 
+export interface PromotedItem {
+  id: string | null;
+  /** stored, duplicate, conflict or transient */
+  outcome: string;
+  rule: string;
+  /** what undo takes */
+  operation: string | null;
+  remarks: string[];
+}
+
 export interface ProposeChecksParams {
   /** a memory */
   id?: string | null;
@@ -998,6 +1069,18 @@ export interface RankedItem extends MemoryItem {
   components: Record<string, number>;
   /** a better memory of the same answer that says the same */
   duplicateOf: string | null;
+}
+
+export interface ReadSessionParams {
+  session: string;
+  /** all of them when absent */
+  page?: string | null;
+  uri?: string | null;
+}
+
+export interface ReadSessionResult {
+  session: SessionItem;
+  pages: SessionPageItem[];
 }
 
 export interface ReanchorParams {
@@ -1296,6 +1379,33 @@ export interface SelectionParams {
   includeStale?: boolean | null;
 }
 
+export interface SessionItem {
+  id: string;
+  actor: string;
+  task: string;
+  state: 'active' | 'completed' | 'failed' | 'aborted';
+  startedAt: string;
+  endedAt: string | null;
+  briefedAt: string | null;
+  reason: string;
+}
+
+export interface SessionPageItem {
+  page: string;
+  characters: number;
+  content: string;
+}
+
+export interface SessionsParams {
+  limit?: number | null;
+  uri?: string | null;
+}
+
+export interface SessionsResult {
+  /** newest first */
+  sessions: SessionItem[];
+}
+
 export interface SinceItem {
   /** symbol path it was tied to */
   anchor: string;
@@ -1356,6 +1466,20 @@ export interface SplitEntityParams {
   name: string;
   namespace?: string | null;
   uri?: string | null;
+}
+
+export interface StartSessionParams {
+  task: string;
+  actor?: string | null;
+  /** of one that failed or was aborted: it goes on */
+  session?: string | null;
+  uri?: string | null;
+}
+
+export interface StartSessionResult {
+  session: SessionItem;
+  /** the briefing for its task */
+  text: string;
 }
 
 export interface StatsDetail {
@@ -1521,6 +1645,14 @@ export interface WhyResult {
   note: string;
 }
 
+export interface WriteSessionParams {
+  session: string;
+  page: string;
+  content: string;
+  append?: boolean | null;
+  uri?: string | null;
+}
+
 export const remember = new RequestType<RememberParams, RememberResult, void>('moorage/remember');
 export const propose = new RequestType<ProposeParams, RememberResult, void>('moorage/propose');
 export const rememberAll = new RequestType<RememberAllParams, RememberAllResult, void>('moorage/rememberAll');
@@ -1577,5 +1709,11 @@ export const reindex = new RequestType<ReindexParams, ReindexResult, void>('moor
 export const history = new RequestType<HistoryParams, HistoryResult, void>('moorage/history');
 export const ingest = new RequestType<IngestParams, IngestResult, void>('moorage/ingest');
 export const documents = new RequestType<DocumentsParams, DocumentsResult, void>('moorage/documents');
+export const startSession = new RequestType<StartSessionParams, StartSessionResult, void>('moorage/startSession');
+export const sessions = new RequestType<SessionsParams, SessionsResult, void>('moorage/sessions');
+export const readSession = new RequestType<ReadSessionParams, ReadSessionResult, void>('moorage/readSession');
+export const writeSession = new RequestType<WriteSessionParams, SessionPageItem, void>('moorage/writeSession');
+export const extractSession = new RequestType<ExtractSessionParams, ExtractSessionResult, void>('moorage/extractSession');
+export const completeSession = new RequestType<CompleteSessionParams, CompleteSessionResult, void>('moorage/completeSession');
 export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');
 export const didChangeMemories = new NotificationType<DidChangeMemoriesParams>('moorage/didChangeMemories');

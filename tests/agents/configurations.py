@@ -4,8 +4,10 @@ import json
 
 from hypothesis import strategies as st
 
-NAMES = st.sampled_from(["a", "theme", "mcpServers", "hooks", "servers", "context_servers", "mcp", "moorage", "é", 'q"'])
-GAPS = st.sampled_from(["", "", " ", "  ", "\n", "\n  ", "\r\n\t", " /* c */ ", " // note \n", "\n\n    // moorage\n  "])
+KEYS = ("a", "theme", "mcpServers", "hooks", "servers", "context_servers", "mcp", "moorage", "é", 'q"')
+NAMES = st.sampled_from(KEYS)
+COMMENTS = (" /* c */ ", " // note \n", "\n\n    // moorage\n  ")
+GAPS = st.sampled_from(["", "", " ", "  ", "\n", "\n  ", "\r\n\t", *COMMENTS])
 SCALARS = st.sampled_from(["1", "-2.5e3", "true", "null", '"x"', '"// no comment"', '"a,}]"', '"\\u00e9\\n"'])
 
 
@@ -15,7 +17,9 @@ def _container(draw: st.DrawFn, values: st.SearchStrategy[str]) -> str:
     n = draw(st.integers(0, 3))
     parts = []
     for _ in range(n):
-        key = f"{json.dumps(draw(NAMES), ensure_ascii=draw(st.booleans()))}{draw(GAPS)}:{draw(GAPS)}" if is_object else ""
+        key = (
+            f"{json.dumps(draw(NAMES), ensure_ascii=draw(st.booleans()))}{draw(GAPS)}:{draw(GAPS)}" if is_object else ""
+        )
         parts.append(f"{draw(GAPS)}{key}{draw(values)}{draw(GAPS)}")
     end = "," + draw(GAPS) if n and draw(st.booleans()) else ""
     inside = ",".join(parts) + end if parts else draw(GAPS)
@@ -38,12 +42,26 @@ def json_objects(draw: st.DrawFn) -> str:
     return f"{mark}{draw(GAPS)}{{{','.join(members) + end if members else draw(GAPS)}}}{draw(GAPS)}"
 
 
-MARKDOWN = st.lists(
-    st.sampled_from(["# Title", "text", "", "```", "<!-- note -->", "é \u202e", "---", "- item", "\t", "a\x0cb"]), max_size=8
-).flatmap(lambda lines: st.sampled_from(["\n", "\r\n"]).flatmap(lambda nl: st.sampled_from([nl, "", nl * 3]).map(nl.join(lines).__add__)))
+_LINES = ("# Title", "text", "", "```", "<!-- note -->", "é \u202e", "---", "- item", "\t", "a\x0cb")
+_TABLES = (
+    'model = "o3" # mine',
+    "# note",
+    "",
+    "[profiles.a]",
+    "[[x]]",
+    "y = [1,\n 2]",
+    '[mcp_servers.other]\ncommand = "x"',
+)
 
-TOML = st.lists(
-    st.sampled_from(['model = "o3" # mine', "# note", "", "[profiles.a]", "[[x]]", "y = [1,\n 2]", '[mcp_servers.other]\ncommand = "x"']),
-    max_size=5,
-    unique=True,
-).flatmap(lambda lines: st.sampled_from(["\n", "", "\n\n"]).map("\n".join(lines).__add__))
+
+@st.composite
+def markdown(draw: st.DrawFn) -> str:
+    newline = draw(st.sampled_from(["\n", "\r\n"]))
+    lines = draw(st.lists(st.sampled_from(_LINES), max_size=8))
+    return newline.join(lines) + draw(st.sampled_from([newline, "", newline * 3]))
+
+
+@st.composite
+def toml(draw: st.DrawFn) -> str:
+    lines = draw(st.lists(st.sampled_from(_TABLES), max_size=5, unique=True))
+    return "\n".join(lines) + draw(st.sampled_from(["\n", "", "\n\n"]))

@@ -3,17 +3,20 @@
 from collections.abc import Mapping
 
 import pytest
-from agents.configurations import MARKDOWN, TOML, json_objects
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from agents.configurations import json_objects, markdown, toml
 from moorage.agents import jsonc
 from moorage.agents.pieces import Items, Member, Part, Table, Text
 from moorage.agents.plan import Plan
 from moorage.agents.targets import TARGETS, Place, Scope, Target, Wish
 from moorage.domain.errors import InvalidInput
 
-MANY = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+USUAL = Wish()
+MANY = settings(
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+)
 EACH = [(each, part) for each in TARGETS.values() for part in Part]
 IDS = [f"{target.name}-{part}" for target, part in EACH]
 
@@ -33,7 +36,7 @@ def paths_of(target: Target, part: Part, wish: Wish) -> dict[str, type]:
     return {} if isinstance(pieces, str) else {each.path: type(each) for each in pieces}
 
 
-def check_round_trip(target: Target, part: Part, files: Mapping[str, str], wish: Wish = Wish()) -> None:
+def check_round_trip(target: Target, part: Part, files: Mapping[str, str], wish: Wish = USUAL) -> None:
     once = done(target, part, files, wish)
     assert once != files
     assert done(target, part, once, wish) == once
@@ -59,24 +62,24 @@ def test_another_wish_replaces_what_was_put_in(target: Target, part: Part, scope
         assert done(target, part, changed, wish, remove=True) == {}
 
 
-KINDS = {Text: MARKDOWN, Table: TOML, Member: json_objects(), Items: json_objects()}
+KINDS = {Text: markdown(), Table: toml(), Member: json_objects(), Items: json_objects()}
 
 
 @pytest.mark.parametrize(("target", "part"), EACH, ids=IDS)
 def test_every_byte_of_existing_files_is_as_it_was(target: Target, part: Part) -> None:
-    paths = paths_of(target, part, Wish())
+    paths = paths_of(target, part, USUAL)
 
     @MANY
     @given(st.tuples(*[KINDS[kind] for kind in paths.values()]))
     def check(texts: tuple[str, ...]) -> None:
         files = dict(zip(paths, texts, strict=True))
         try:
-            once = done(target, part, files, Wish())
+            once = done(target, part, files, USUAL)
         except InvalidInput:
             assume(False)
             return
-        assert done(target, part, once, Wish()) == once
-        assert done(target, part, once, Wish(), remove=True) == files
+        assert done(target, part, once, USUAL) == once
+        assert done(target, part, once, USUAL, remove=True) == files
         for path, text in once.items():
             if paths[path] in (Member, Items) and not jsonc.is_blank(files[path]):
                 before, after = jsonc.parse(files[path]).value, jsonc.parse(text).value
@@ -91,3 +94,12 @@ def test_every_byte_of_existing_files_is_as_it_was(target: Target, part: Part) -
 
 
 _KEYS = {"mcpServers", "hooks", "servers", "context_servers", "mcp"}
+
+
+@given(st.text(max_size=40) | st.text('{}[]":,/* \n\\1e-', max_size=40))
+def test_any_text_is_read_or_refused_at_a_place_in_it(text: str) -> None:
+    try:
+        found = jsonc.parse(text).end
+    except jsonc.Malformed as error:
+        found = error.offset
+    assert 0 <= found <= len(text)

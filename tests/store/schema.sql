@@ -198,6 +198,28 @@ CREATE TABLE purges (
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE session_pages (
+  namespace TEXT NOT NULL,
+  session TEXT NOT NULL,
+  name TEXT NOT NULL,
+  content TEXT NOT NULL,
+  PRIMARY KEY (namespace, session, name),
+  FOREIGN KEY (namespace, session) REFERENCES sessions (namespace, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sessions (
+  namespace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  actor TEXT NOT NULL,
+  task TEXT NOT NULL,
+  state TEXT NOT NULL, -- active, completed, failed or aborted
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  briefed_at INTEGER, -- when a hook last told it what is known
+  reason TEXT NOT NULL,
+  PRIMARY KEY (namespace, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE sightings (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -318,6 +340,8 @@ CREATE INDEX memories_recallable ON memories (namespace, seq) WHERE state = 'act
 CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
 
 CREATE INDEX mentions_by_entity ON mentions (entity_id);
+
+CREATE INDEX sessions_by_start ON sessions (namespace, started_at);
 
 CREATE INDEX sightings_by_anchor ON sightings (anchor_id);
 

@@ -75,7 +75,7 @@ def test_every_table_is_strict_and_every_reference_says_what_deletion_does(tmp_p
         for name, _ in tables
         for row in connection.execute("SELECT on_delete FROM pragma_foreign_key_list(?)", (name,))
     ]
-    assert len(actions) == 16
+    assert len(actions) == 18
     assert set(actions) == {"CASCADE", "SET NULL"}
     connection.close()
 

@@ -30,3 +30,45 @@ def add_agents(add: Add) -> None:
     generate.add_argument("--project-name", metavar="NAME", default="", help="what the rules call this project")
     generate.add_argument("--program", metavar="PATH", default="moorage", help="what agents start, default moorage")
     generate.add_argument("--allow-writes", action="store_true", help="let agents propose and forget memories")
+    hook = add("hook", "answer a hook of an agent, which hands its JSON to standard input; always ends with 0")
+    hook.add_argument("event", choices=["session-start", "compact", "subagent-start", "prompt", "session-end"])
+    hook.add_argument("--for", metavar="AGENT", dest="agent", help="whose hook it is, default claude")
+    _add_session(add)
+
+
+def _add_session(add: Add) -> None:
+    session = add("session", "what an agent is at: its pages, and what of them becomes memories")
+    actions = session.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    def action(name: str, about: str) -> argparse.ArgumentParser:
+        parser: argparse.ArgumentParser = actions.add_parser(name, help=about, description=about)
+        parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
+        parser.add_argument("--root", metavar="DIR", default=argparse.SUPPRESS, help="act on this folder instead")
+        parser.add_argument("--namespace", metavar="N", default=argparse.SUPPRESS, help="of this namespace")
+        return parser
+
+    start = action("start", "begin a session, or go on with one that failed or was aborted, and be briefed for it")
+    start.add_argument("task", metavar="TASK", help="what is to be done; - reads standard input")
+    start.add_argument("--actor", metavar="NAME", default="agent", help="the agent, the author of what it learns")
+    start.add_argument("--session", metavar="ID", help="its id, default a new one")
+    listed = action("list", "the newest sessions")
+    listed.add_argument("--limit", type=int, metavar="N", default=20, help="newest so many, default 20")
+    read = action("read", "print a page, or say which there are")
+    write = action("write", "write a page anew")
+    append = action("append", "add to a page")
+    for each in (read, write, append):
+        each.add_argument("session", metavar="ID")
+    read.add_argument("page", metavar="PAGE", nargs="?", help="such as context/notes, working/plan, output/summary")
+    for each in (write, append):
+        each.add_argument("page", metavar="PAGE", help="below working/ or output/, such as output/durable-memory")
+        each.add_argument("text", metavar="TEXT", help="- reads standard input")
+    extract = action("extract", "say what of output/durable-memory would become memories; nothing is stored")
+    complete = action("complete", "end a session")
+    for each in (extract, complete):
+        each.add_argument("session", metavar="ID")
+    complete.add_argument(
+        "--outcome", choices=["success", "failure", "aborted"], default="success", help="default success"
+    )
+    complete.add_argument("--extract", action="store_true", help="propose what it learned; of a success")
+    complete.add_argument("--ephemeral", action="store_true", help="keep nothing of a failure")
+    complete.add_argument("--reason", metavar="TEXT", default="", help="why it ended so")

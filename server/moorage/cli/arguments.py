@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from moorage import __version__
-from moorage.cli.exchange_arguments import add_exchange
 from moorage.cli.agent_arguments import add_agents
+from moorage.cli.exchange_arguments import add_exchange
 from moorage.cli.graph_arguments import add_graph
 from moorage.cli.keeping_arguments import add_keeping
 from moorage.cli.searching_arguments import add_searching

@@ -9,7 +9,7 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import exchange, graph, ingesting, keeping, reflecting, render, searching, ticking, writing
+from moorage.cli import exchange, graph, ingesting, keeping, reflecting, render, searching, sessions, ticking, writing
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.embedding import embed
@@ -209,4 +209,5 @@ _COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {
     **exchange.COMMANDS,
     **ticking.COMMANDS,
     **ingesting.COMMANDS,
+    **sessions.COMMANDS,
 }

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
-from moorage.cli import arguments
 from moorage.cli.errors import CODES, FAILED, INTERNAL, INTERRUPTED, USAGE
 from moorage.cli.loading import loading
 
@@ -15,6 +14,12 @@ from moorage.cli.loading import loading
 def main(argv: Sequence[str] | None = None) -> int:
     """Exit status: 0 done, 1 `check` found something changed or lost, 2 a failure, 130 interrupted."""
     given = sys.argv[1:] if argv is None else argv
+    if given[:1] == ["hook"] and not {"-h", "--help"} & set(given):
+        from moorage.cli.hooking import hook
+
+        return hook(given[1:])
+    from moorage.cli import arguments
+
     try:
         options = arguments.build().parse_args(given)
     except arguments.BadUsage as bad:

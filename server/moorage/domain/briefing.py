@@ -104,6 +104,11 @@ class Briefing:
     warning: str = ""
     """What was not understood, and done without."""
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is told beside the heading."""
+        return not any(each.shown or each.shortened for each in self.sections)
+
 
 def tokens_of(text: str) -> int:
     """An estimate: four bytes are one token."""

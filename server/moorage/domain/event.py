@@ -35,6 +35,9 @@ class EventKind(StrEnum):
     ALLOWED = "allowed"
     INGESTED = "ingested"
     CHECKS = "checks"
+    SESSION_STARTED = "session-started"
+    SESSION_ENDED = "session-ended"
+    SESSION_FAILED = "session-failed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from moorage.engine.places import Places
 from moorage.engine.reports import FileReport, Reports
 from moorage.engine.reviewing import Reviewing
 from moorage.engine.searching import Searching
+from moorage.engine.sessions import SessionDesk
 from moorage.engine.sinces import Sinces
 from moorage.jobs import Jobs
 from moorage.ports import Store
@@ -75,6 +76,8 @@ class Engine:
         self.core = Core(checkout.workspace.root, gate)
         counts = settings.context.tokens == "model"
         self._briefings = Briefings(checkout, home, self.searching, self.core, self._act, counts=counts)
+        self.sessions = SessionDesk(checkout, home, self._act, (self._briefings, self.core), self._write_path)
+        self.sessions.on_change = self._reports.changed
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
         self.sinces = Sinces(checkout, home, self._reports, self.jobs)
         self.documents = Documents(checkout, home, self._reports, self._act, self.jobs, gate, settings.documents)
@@ -125,6 +128,11 @@ class Engine:
         return self._home.location
 
     @property
+    def is_made(self) -> bool:
+        """Whether the store is on the disk."""
+        return self._home.is_made
+
+    @property
     def n_moves(self) -> int:
         """Grows whenever an anchor is followed or comes back; other files' memories may have changed then."""
         return self._checkout.n_moves
@@ -152,12 +160,15 @@ class Engine:
     ) -> list[Remembered]:
         """Stores several in one transaction, or only says what would become of them; `by` writes, or whoever acts."""
         view, act = self._checkout.view(), self._actor.act(by)
-        path = WritePath(self._gate, self.graph.rules, self.model.embedder)
+        path = self._write_path()
         store = self._store if only_look else self._home.make()
         written = remember.remember_all(store, view, path, news, act, only_look=only_look)
         self._reports.changed()
         known = self._known(view, [each.memory for each in written if each.memory], act)
         return [Remembered(each, known[each.memory.id] if each.memory else None) for each in written]
+
+    def _write_path(self) -> WritePath:
+        return WritePath(self._gate, self.graph.rules, self.model.embedder)
 
     def supersede(self, old: Memory, new: NewMemory) -> Remembered:
         """A new text for a memory, about the same places."""

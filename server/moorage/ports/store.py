@@ -19,6 +19,7 @@ from moorage.domain.since import Since
 from moorage.domain.writes import Writes
 from moorage.ports.graph import GraphStore
 from moorage.ports.keeping import Overview, Vault
+from moorage.ports.sessions import Sessions
 
 
 class Documents(Protocol):
@@ -62,6 +63,10 @@ class Store(Protocol):
     @property
     def vault(self) -> Vault:
         """What is done with the store as a whole; not to be used within `together`."""
+
+    @property
+    def sessions(self) -> Sessions:
+        """What agents are at, in this namespace."""
 
     @property
     def overview(self) -> Overview:

@@ -13,7 +13,17 @@ from moorage.services.act import Act
 
 MAX_UNDONE = 100
 _LOOKED_AT = 10_000
-_NO_CHANGE = frozenset({EventKind.FOLLOWED, EventKind.SNAPSHOT, EventKind.PURGED, EventKind.UNDONE})
+_NO_CHANGE = frozenset(
+    {
+        EventKind.FOLLOWED,
+        EventKind.SNAPSHOT,
+        EventKind.PURGED,
+        EventKind.UNDONE,
+        EventKind.SESSION_STARTED,
+        EventKind.SESSION_ENDED,
+        EventKind.SESSION_FAILED,
+    }
+)
 
 
 def undo_last(store: Store, n: int, act: Act) -> list[Change]:

@@ -87,6 +87,12 @@ REQUESTS = (
     Method("moorage/history", "browsing", "HistoryParams", "HistoryResult"),
     Method("moorage/ingest", "ingesting", "IngestParams", "IngestResult"),
     Method("moorage/documents", "ingesting", "DocumentsParams", "DocumentsResult"),
+    Method("moorage/startSession", "sessions", "StartSessionParams", "StartSessionResult"),
+    Method("moorage/sessions", "sessions", "SessionsParams", "SessionsResult"),
+    Method("moorage/readSession", "sessions", "ReadSessionParams", "ReadSessionResult"),
+    Method("moorage/writeSession", "sessions", "WriteSessionParams", "SessionPageItem"),
+    Method("moorage/extractSession", "sessions", "ExtractSessionParams", "ExtractSessionResult"),
+    Method("moorage/completeSession", "sessions", "CompleteSessionParams", "CompleteSessionResult"),
     Method("moorage/status", "memories", "StatusParams", "StatusResult"),
 )
 

@@ -7,7 +7,7 @@ from typing import cast
 
 import apsw
 
-from moorage.domain.forgetting import pieces_of
+from moorage.domain.forgetting import PIECE_BYTES, pieces_of
 from moorage.domain.memory import MemoryId
 from moorage.store.sqlite import codec, traces, vectors
 
@@ -69,6 +69,8 @@ SELECT_NAMES = f"SELECT name FROM entities WHERE id {_MEANT}"  # noqa: S608
 
 SELECT_NAMING = "SELECT id, detail FROM events WHERE instr(detail, ?) > 0"
 
+DELETE_PAGES = "DELETE FROM session_pages WHERE instr(content, ?) > 0"
+
 BLANK_EVENT = "UPDATE events SET detail = 'purged' WHERE id = ?"
 
 SHRINK_WORDS = "INSERT INTO memories_fts (memories_fts) VALUES ('optimize')"
@@ -94,6 +96,8 @@ def erase(connection: apsw.Connection, memory_ids: Sequence[MemoryId]) -> Erasur
         erased = _erase_traces(connection, memory_ids, ids, removed)
         texts = tuple({*texts, *erased.texts})
         _blank_events(connection, ids, texts)
+    if "session_pages" in there:
+        removed["pages of sessions"] = sum(_drop_pages(connection, each) for each in texts)
     _drop_from_indexes(connection, [seq for seq, _, _ in rows], there)
     connection.execute(DELETE_MEMORIES, (ids,))
     return Erasure({each: n for each, n in removed.items() if n}, texts)
@@ -152,6 +156,14 @@ def _drop_from_indexes(connection: apsw.Connection, seqs: Sequence[int], there: 
             vectors.delete(connection, seq)
     if "vectors" not in there:
         connection.execute(DROP_VECTORS)  # of the first schema, whose upgrade drops them anyway
+
+
+def _drop_pages(connection: apsw.Connection, text: str) -> int:
+    """Pages of agents that quote it; a title of a word or two is no quotation."""
+    if len(text.encode()) < PIECE_BYTES * 2:
+        return 0
+    connection.execute(DELETE_PAGES, (text,))
+    return connection.changes()
 
 
 def _count(connection: apsw.Connection, table: str, where: str, ids: str) -> int:

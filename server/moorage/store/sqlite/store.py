@@ -32,6 +32,7 @@ from moorage.store.sqlite.embeddings import Shared, SqliteEmbeddings
 from moorage.store.sqlite.graph import SqliteGraph
 from moorage.store.sqlite.overview import SqliteOverview
 from moorage.store.sqlite.row_counts import RowCounts
+from moorage.store.sqlite.sessions import SqliteSessions
 from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
 
 _SHARED_WORDS = 3
@@ -86,6 +87,10 @@ class SqliteStore:
     @property
     def overview(self) -> SqliteOverview:
         return SqliteOverview(self._database, self.namespace)
+
+    @property
+    def sessions(self) -> SqliteSessions:
+        return SqliteSessions(self._database, self.namespace)
 
     @property
     def vault(self) -> SqliteVault:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from moorage.wire.types.recalling import *
     from moorage.wire.types.reflecting import *
     from moorage.wire.types.selecting import *
+    from moorage.wire.types.sessions import *
     from moorage.wire.types.status import *
     from moorage.wire.types.writing import *
 
@@ -74,6 +75,11 @@ _GROUPS = {
     """,
     "selecting": """
         TimeRangeParams SelectionParams
+    """,
+    "sessions": """
+        SessionItem SessionsParams SessionsResult StartSessionParams StartSessionResult SessionPageItem
+        ReadSessionParams ReadSessionResult WriteSessionParams ExtractSessionParams ExtractedItem
+        ExtractSessionResult CompleteSessionParams PromotedItem CompleteSessionResult
     """,
     "status": """
         CheckItem DoctorResult StatusParams FolderStatus StatusResult ModelState

@@ -251,3 +251,28 @@ CREATE TABLE vector_bits (
 
 -- The words of the text index, for those of a question that are in none of its rows.
 CREATE VIRTUAL TABLE memory_words USING fts5vocab ('memories_fts', 'row');
+
+-- Agents at work, and the pages they keep meanwhile. No source of any memory: in no snapshot, and not undone.
+CREATE TABLE sessions (
+  namespace TEXT NOT NULL,
+  id TEXT NOT NULL,
+  actor TEXT NOT NULL,
+  task TEXT NOT NULL,
+  state TEXT NOT NULL, -- active, completed, failed or aborted
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  briefed_at INTEGER, -- when a hook last told it what is known
+  reason TEXT NOT NULL,
+  PRIMARY KEY (namespace, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sessions_by_start ON sessions (namespace, started_at);
+
+CREATE TABLE session_pages (
+  namespace TEXT NOT NULL,
+  session TEXT NOT NULL,
+  name TEXT NOT NULL,
+  content TEXT NOT NULL,
+  PRIMARY KEY (namespace, session, name),
+  FOREIGN KEY (namespace, session) REFERENCES sessions (namespace, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
