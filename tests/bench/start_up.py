@@ -19,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "server"), "MOORAGE_DOWNLOAD": "no"}
 ROUNDS = 9
+MEMORIES = 1000
 EMPTY = "from pygls.lsp.server import LanguageServer; LanguageServer('empty', '1').start_io()"
 
 
@@ -31,6 +32,22 @@ def checked() -> None:
     """A command that opens a workspace and its store."""
     with tempfile.TemporaryDirectory() as folder:
         run("-m", "moorage", "check", "--root", folder)
+
+
+def remembering(folder: str) -> None:
+    """A repository in which 1,000 memories are kept."""
+    subprocess.run(["git", "init", "-q", folder], check=True)
+    lines = [json.dumps({"content": f"Charges of region {n} are tried {n % 7} times"}) for n in range(MEMORIES)]
+    path = Path(folder) / "notes.jsonl"
+    path.write_text("\n".join(lines))
+    run("-m", "moorage", "--root", folder, "import", str(path), "--yes")
+
+
+def hooked(event: str, folder: str) -> None:
+    """A hook as an agent calls it, in a process of its own."""
+    given = json.dumps({"cwd": folder, "prompt": "how often are charges of region 12 tried?"}).encode()
+    program = [sys.executable, "-m", "moorage", "hook", event]
+    subprocess.run(program, input=given, check=True, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
 
 
 def initialized(*arguments: str) -> None:
@@ -70,10 +87,18 @@ def timed(start: Callable[[], None]) -> tuple[float, float]:
 
 
 def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        remembering(folder)
+        measure(folder)
+
+
+def measure(folder: str) -> None:
     rows: dict[str, Callable[[], None]] = {
         "bare interpreter": lambda: run("-c", "pass"),
         "moorage --help": lambda: run("-m", "moorage", "--help"),
         "moorage check, nothing remembered": checked,
+        "moorage hook prompt, 1,000 memories": lambda: hooked("prompt", folder),
+        "moorage hook session-start, 1,000": lambda: hooked("session-start", folder),
         "empty server, to initialize answered": lambda: initialized("-c", EMPTY),
         "moorage lsp, to initialize answered": lambda: initialized("-m", "moorage", "lsp"),
     }
