@@ -23,6 +23,13 @@ def commands() -> dict[str, argparse.ArgumentParser]:
     return dict(action.choices)
 
 
+def meant(command: argparse.ArgumentParser, rest: str) -> argparse.ArgumentParser:
+    """The parser of an action of a command, where the next word is one."""
+    actions = [each for each in command._actions if isinstance(each, argparse._SubParsersAction)]
+    word = rest.split(maxsplit=1)[0] if rest.split() else ""
+    return actions[0].choices.get(word, command) if actions else command
+
+
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_make_targets_exist(name: str) -> None:
     targets = set(re.findall(r"^([a-z]+):", text_of("Makefile"), re.MULTILINE))
@@ -34,7 +41,7 @@ def test_commands_and_their_options_exist(name: str) -> None:
     known = commands()
     for command, rest in re.findall(r"(?:^|[\s`$])moorage ([a-z]+)\b([^\n`#]*)", _code(text_of(name))):
         assert command in known, f"{name} names `moorage {command}`"
-        options = {each for action in known[command]._actions for each in action.option_strings}
+        options = {each for action in meant(known[command], rest)._actions for each in action.option_strings}
         assert set(re.findall(r"(--[a-z-]+)", rest)) <= options, f"{name}: moorage {command}{rest}"
 
 
