@@ -17,7 +17,13 @@ class Hits:
     """Rows the statistics stand for."""
     others: tuple[tuple[MemoryId, float], ...] = ()
     """Scores of what was only asked about, and is not among the best."""
+    full: float = 0.0
+    """In a store of few rows: about what a row with every word of the question scores. 0 where it is not known, and for
+    names and parts of names: of those one tells enough."""
 
+
+FEW_ROWS = 400
+"""Of fewer, words need to be told from chance: see `domain.ranking`."""
 
 NO_HITS = Hits((), 0.0, 0.0, 0)
 

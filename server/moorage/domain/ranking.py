@@ -8,7 +8,7 @@ speaks for a memory beside its relevance, in the same unit: deviations.
 import math
 
 from moorage.domain.arms import Arm, Candidate, Votes
-from moorage.domain.hits import Hits
+from moorage.domain.hits import FEW_ROWS, Hits
 from moorage.domain.standing import MOST_BOOST, Standing
 
 VECTOR_WEIGHT = 0.7
@@ -36,6 +36,13 @@ TEXT_HALF_POINT = 2.0
 SMALL_STORE_MATCH = 0.5
 """Added to a match in a small store: with two rows BM25 takes a word that one of them has for common, and gives 0."""
 _EDGE = 1e-6
+LEAST_TRUST = 0.2
+"""Of a text score in a store of up to `CHANCE_ROWS` rows, beside the share of the question that it stands for.
+
+In so few rows the one that shares any rare word with a question stands out as far as the one that a name in it means.
+Measured on development halves: recall@3 of the golden set 89.7 -> 97.4, BEAM recall@10 71.2 -> 71.6, all else the same.
+"""
+CHANCE_ROWS = 100
 
 
 class ByDeviation:
@@ -101,7 +108,16 @@ def _z_sum(candidate: Candidate, votes: Votes) -> float:
     vectors = votes.get(Arm.VECTOR)
     if vectors is None:
         return text
+    text *= _trust(votes.get(Arm.TEXT), candidate.scores.get(Arm.TEXT, 0.0))
     return VECTOR_WEIGHT * _z(vectors, candidate.scores.get(Arm.VECTOR, vectors.mean)) + TEXT_WEIGHT * text
+
+
+def _trust(hits: Hits | None, score: float) -> float:
+    """0.2-1: how far a text score counts; in full where the store is large or most of the question is in the text."""
+    if hits is None or hits.full <= 0.0:
+        return 1.0
+    size = math.log(max(hits.n_rows, CHANCE_ROWS) / CHANCE_ROWS) / math.log(FEW_ROWS / CHANCE_ROWS)
+    return min(1.0, LEAST_TRUST + (1.0 - LEAST_TRUST) * size + score / hits.full)
 
 
 def _added(candidate: Candidate, votes: Votes) -> float:

@@ -1,12 +1,13 @@
 """The full-text index: BM25 over active memories, with the statistics that make its scores comparable."""
 
 import json
+import math
 from collections.abc import Collection, Sequence
 from typing import cast
 
 import apsw
 
-from moorage.domain.hits import NO_HITS, Hits, SearchText, TextQuery
+from moorage.domain.hits import FEW_ROWS, NO_HITS, Hits, SearchText, TextQuery
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.selection import Selection
 from moorage.store.sqlite import selecting
@@ -68,6 +69,8 @@ SCORED = 2000
 """Rows that the words of a question may be in, each counting for itself, before the commonest are left out."""
 _LEAST_TERMS = 2
 
+COUNT_INDEXED = "SELECT COUNT(*) FROM memories_fts_docsize"
+
 COUNT = "SELECT COUNT(*) FROM memories AS m WHERE {population}"
 
 
@@ -105,11 +108,23 @@ def search(
     population, bound = selecting.population_of(namespace, selection)
     narrowing, more = selecting.narrowing_of(namespace, selection)
     n_rows = counts.of(connection, COUNT.format(population=population), bound)
+    full = _full(connection, terms, counts) if n_rows < FEW_ROWS and not query.prefixes else 0.0
     expression = " OR ".join(_rarest(connection, terms) if n_rows > PRUNED_FROM else terms)
     narrowed = NARROWED.format(narrowing=narrowing) if selection.is_narrowed else ""
     statement = SEARCH.format(population=population, narrowed=narrowed)
     found = connection.execute(statement, (expression, *bound, *more, limit, json.dumps(list(also))))
-    return _hits(cast("list[_Row]", found.fetchall()), n_rows)
+    return _hits(cast("list[_Row]", found.fetchall()), n_rows, full)
+
+
+def _full(connection: apsw.Connection, terms: Sequence[str], counts: RowCounts) -> float:
+    """The sum of what BM25 weighs each word with: the score of a text of usual length that has each once."""
+    n_rows = counts.of(connection, COUNT_INDEXED, ())
+    return sum(math.log(max((n_rows - n + 0.5) / (n + 0.5), 1.0)) for n in _counted(connection, terms).values())
+
+
+def _counted(connection: apsw.Connection, terms: Sequence[str]) -> dict[str, int]:
+    """In how many rows each is, not counting beyond `SCORED`."""
+    return {each: cast("int", connection.execute(COUNT_TERM, (each, SCORED)).fetchall()[0][0]) for each in terms}
 
 
 def _rarest(connection: apsw.Connection, terms: Sequence[str]) -> list[str]:
@@ -117,7 +132,7 @@ def _rarest(connection: apsw.Connection, terms: Sequence[str]) -> list[str]:
 
     A common word makes BM25 score a large share of all rows, and tells hardly one of them from another.
     """
-    counts = {each: cast("int", connection.execute(COUNT_TERM, (each, SCORED)).fetchall()[0][0]) for each in terms}
+    counts = _counted(connection, terms)
     kept: list[str] = []
     total = 0
     for term in sorted(counts, key=lambda each: (counts[each], each)):
@@ -132,15 +147,16 @@ _Row = tuple[int, str, float, float, float]
 """Whether it is among the best, id, score, sum of all scores and of their squares."""
 
 
-def _hits(rows: Sequence[_Row], n_rows: int) -> Hits:
+def _hits(rows: Sequence[_Row], n_rows: int, full: float) -> Hits:
     if not rows:
-        return Hits((), 0.0, 0.0, n_rows)
+        return Hits((), 0.0, 0.0, n_rows, full=full)
     total, squares = rows[0][3:]
     mean = total / n_rows
     deviation = max(0.0, squares / n_rows - mean * mean) ** 0.5
     scores = {MemoryId(row[1]): row[2] for row in rows if row[0]}
-    others = ((MemoryId(row[1]), row[2]) for row in rows if not row[0])
-    return Hits(tuple(scores.items()), mean, deviation, n_rows, tuple(each for each in others if each[0] not in scores))
+    asked = ((MemoryId(row[1]), row[2]) for row in rows if not row[0])
+    others = tuple(each for each in asked if each[0] not in scores)
+    return Hits(tuple(scores.items()), mean, deviation, n_rows, others, full)
 
 
 SELECT_SHARING = """
