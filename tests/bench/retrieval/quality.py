@@ -80,7 +80,7 @@ def _corpora(options: argparse.Namespace) -> Iterator[Corpus]:
 
 def _print_turns(answers: Sequence[Answers]) -> None:
     """A row a fusion, recall@10 and MRR of every benchmark and of their mean."""
-    counted = [each for each in answers if each.asked.category != _LEFT_OUT]
+    counted = [each for each in answers if each.asked.gold and each.asked.category != _LEFT_OUT]
     names = [name for name in BENCHMARKS if any(each.asked_of.benchmark == name for each in counted)]
     print(
         "\nR@10 / MRR\n\n| fusion | "
