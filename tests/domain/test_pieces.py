@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Kind
-from moorage.domain.pieces import CHUNK_CHARACTERS, OVERLAP_CHARACTERS, chunk_ranges, leaning, pieces_of
+from moorage.domain.pieces import CHUNK_CHARACTERS, OVERLAP_CHARACTERS, chunk_ranges, in_one, pieces_of
 
 STEPS = "\n".join(f"{number}. do {'x' * 30}" for number in range(1, 5))
 
@@ -78,11 +78,9 @@ def test_a_text_that_never_fits_is_cut_all_the_same() -> None:
     assert pieces_of(Kind.NOTE, "x" * 100, lambda text: False)
 
 
-def test_pieces_lean_towards_their_whole_and_keep_their_order() -> None:
-    east, north = leaning([[1.0, 0.0], [0.0, 1.0]])
-    assert east == pytest.approx(list(reversed(north)))
-    assert sum(value * value for value in east) == pytest.approx(1.0)
-    assert 0.7 < north[1] < 0.9
-    assert leaning([[1.0, 0.0]]) == [[1.0, 0.0]]
-    assert leaning([]) == []
-    assert leaning([[1.0, 0.0], [-1.0, 0.0]]) == [[1.0, 0.0], [-1.0, 0.0]]
+def test_the_pieces_of_a_text_have_one_vector_between_them() -> None:
+    (whole,) = in_one([[1.0, 0.0], [0.0, 1.0]])
+    assert whole == pytest.approx([0.5**0.5, 0.5**0.5])
+    assert in_one([[1.0, 0.0]]) == [[1.0, 0.0]]
+    assert in_one([]) == []
+    assert in_one([[1.0, 0.0], [-1.0, 0.0]]) == [[1.0, 0.0]]

@@ -1,6 +1,7 @@
 """The default fusion, and the final order."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -52,6 +53,17 @@ def test_both_arms_are_weighed_seven_to_three() -> None:
 def test_one_arm_s_hit_counts_as_average_in_the_other() -> None:
     found = relevances(hits((A, 3.0)), hits((B, 0.9), mean=0.5, deviation=0.2))
     assert found == pytest.approx({B: 0.7 * 2.0 + 0.3 * -1.0, A: 0.3 * 2.0})
+
+
+@pytest.mark.parametrize(
+    ("n_rows", "score", "trust"),
+    [(100, 1.0, 0.2 + 0.1), (50, 1.0, 0.2 + 0.1), (100, 9.0, 1.0), (200, 1.0, 0.6 + 0.1), (400, 1.0, 1.0)],
+)
+def test_in_few_rows_words_count_by_how_much_of_the_question_they_are(n_rows: int, score: float, trust: float) -> None:
+    text = replace(hits((A, score), mean=0.0, n_rows=n_rows), full=10.0)
+    found = relevances(text, hits((B, 0.9), mean=0.5, deviation=0.2, n_rows=n_rows))
+    assert found[A] == pytest.approx(0.3 * score * trust)
+    assert relevances(text)[A] == pytest.approx(score)
 
 
 def test_the_other_arms_add_to_what_text_and_vectors_say() -> None:

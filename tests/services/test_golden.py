@@ -40,7 +40,7 @@ def _shares(answers: list[Answers], way: str, categories: frozenset[str]) -> Ite
 
 
 BOUNDS = [
-    pytest.param("z (default)", ALL, 0.89, id="T139"),
+    pytest.param("z (default)", ALL, 0.94, id="T139"),
     ("z (default)", SPELT, 0.95),
     ("z (default)", frozenset({"cjk"}), 0.95),
     ("no model", ALL, 0.77),

@@ -76,20 +76,17 @@ def _chunks(text: str, fits: Callable[[str], bool]) -> tuple[str, ...]:
         characters //= 2
 
 
-WHOLE_SHARE = 4.0
-"""Weight of the whole in the vector of a piece."""
+def in_one(vectors: Sequence[Sequence[float]]) -> list[list[float]]:
+    """One unit vector for all pieces of a text, in the middle between them; none for none.
 
-
-def leaning(vectors: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Unit vectors of pieces, each drawn towards their mean, so that a piece is found as a part of what it is from.
-
-    As the pieces are, the long memories with their many pieces come before the right short one: on BEAM's development
-    half recall@10 by vectors alone is 64.7 %, so 69.9.
+    Each piece by itself brings long memories with their many pieces before the right short one. On BEAM's development
+    half recall@10 and MRR by the default fusion are 71.1 / 71.6 with every piece drawn towards this vector, and
+    72.1 / 74.0 with it alone.
     """
     if len(vectors) < 2:
         return [list(each) for each in vectors]
-    mean = _unit([sum(values) for values in zip(*vectors, strict=True)])
-    return [_unit([own + WHOLE_SHARE * whole for own, whole in zip(each, mean, strict=True)]) for each in vectors]
+    whole = _unit([sum(values) for values in zip(*vectors, strict=True)])
+    return [whole if any(whole) else list(vectors[0])]
 
 
 def _unit(vector: list[float]) -> list[float]:

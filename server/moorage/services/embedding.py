@@ -1,4 +1,5 @@
-"""Turns memories into vectors: one for a short memory, one for each step or part of a long one."""
+"""Turns memories into vectors: one for each, also for one that is longer than the model reads; one for each step of a
+long procedure."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -7,7 +8,7 @@ from moorage.domain.anchor import Anchor
 from moorage.domain.indexing import embedded_text
 from moorage.domain.kinds import MemoryClass, class_of
 from moorage.domain.memory import Kind, Memory, MemoryId
-from moorage.domain.pieces import leaning, pieces_of
+from moorage.domain.pieces import in_one, pieces_of
 from moorage.ports import Embedder, Store
 
 
@@ -33,8 +34,8 @@ def vectors_of(embedder: Embedder, memories: Sequence[tuple[Memory, Sequence[Anc
 
 
 def _in_whole(memory: Memory, vectors: list[list[float]]) -> list[list[float]]:
-    """A step is asked for by itself, a part of a text as a part of it."""
-    return vectors if class_of(memory.kind) is MemoryClass.PROCEDURAL else leaning(vectors)
+    """A step is asked for by itself, a text as a whole."""
+    return vectors if class_of(memory.kind) is MemoryClass.PROCEDURAL else in_one(vectors)
 
 
 def _texts(embedder: Embedder, memory: Memory, anchors: Sequence[Anchor]) -> tuple[str, ...]:
