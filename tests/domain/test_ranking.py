@@ -66,6 +66,13 @@ def test_in_few_rows_words_count_by_how_much_of_the_question_they_are(n_rows: in
     assert relevances(text)[A] == pytest.approx(score)
 
 
+@pytest.mark.parametrize(("n_rows", "trust"), [(400, 1.0), (1000, 1.0), (10_000, 0.5012), (1_000_000, 0.1259)])
+def test_in_many_rows_words_count_for_less(n_rows: int, trust: float) -> None:
+    text = hits((A, 9.0), mean=0.0, n_rows=n_rows)
+    found = relevances(text, hits((B, 0.9), mean=0.5, deviation=0.2, n_rows=n_rows))
+    assert found[A] == pytest.approx(0.3 * 9.0 * trust, rel=1e-3)
+
+
 def test_the_other_arms_add_to_what_text_and_vectors_say() -> None:
     text = hits((A, 3.0), (B, 3.0))
     near = Hits(((B, 1.0),), 0.0, 1.0, 1)
