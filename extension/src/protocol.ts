@@ -71,7 +71,9 @@ export interface AttentionItem {
   unchecked: number;
   proposed: number;
   disputed: number;
-  /** each once; what could not be checked is not among them */
+  violated: number;
+  snoozed: number;
+  /** each once; what could not be checked, or is snoozed, is not among them */
   total: number;
 }
 

@@ -25,12 +25,18 @@ NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 
 def entry(name: str, *, kind: Kind = Kind.FACT, trust: Trust = Trust.ACCEPTED, days: int = 0) -> Entry:
-    return Entry(MemoryId(name), kind, trust, MemoryState.ACTIVE, NOW - timedelta(days=days))
+    return Entry(MemoryId(name), kind, trust, MemoryState.ACTIVE, NOW - timedelta(days=days), has_snooze=False)
 
 
-def standing(verdicts: dict[str, Verdict] | None = None, disputed: tuple[str, ...] = ()) -> Standing:
+def ids(names: str) -> frozenset[MemoryId]:
+    return frozenset(map(MemoryId, names))
+
+
+def standing(
+    verdicts: dict[str, Verdict] | None = None, disputed: str = "", violated: str = "", snoozed: str = ""
+) -> Standing:
     found = {MemoryId(each): verdict for each, verdict in (verdicts or {}).items()}
-    return Standing(found, frozenset(map(MemoryId, disputed)))
+    return Standing(found, ids(disputed), ids(violated), ids(snoozed))
 
 
 def check_groups(
@@ -76,10 +82,16 @@ def test_a_memory_of_two_names_is_under_both_and_one_of_none_comes_last(by: Grou
 
 
 def test_each_memory_that_waits_is_counted_once() -> None:
-    known = standing({"a": Verdict.CHANGED, "b": Verdict.LOST, "c": Verdict.UNCHECKED}, disputed=("a", "d"))
+    known = standing({"a": Verdict.CHANGED, "b": Verdict.LOST, "c": Verdict.UNCHECKED}, disputed="ad")
     entries = [entry(each) for each in "abcd"] + [entry("e", trust=Trust.PROPOSED), entry("f", trust=Trust.IMPORTED)]
     found = attention_of(entries, known)
     assert (found.n_changed, found.n_lost, found.n_unchecked, found.n_proposed, found.n_disputed) == (1, 1, 1, 1, 2)
     assert found.n_in_all == 4
     (group,) = grouped(entries, lambda _: ("all",), known)
     assert group.n_attention == 4
+
+
+def test_what_is_snoozed_waits_for_nobody_and_what_is_violated_does() -> None:
+    known = standing({"a": Verdict.CHANGED, "b": Verdict.CHANGED}, violated="cd", snoozed="bd")
+    found = attention_of([entry(each) for each in "abcd"], known)
+    assert (found.n_changed, found.n_violated, found.n_snoozed, found.n_in_all) == (2, 2, 2, 2)

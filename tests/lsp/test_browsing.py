@@ -121,3 +121,21 @@ async def test_the_history_of_a_symbol_is_that_of_what_is_known_there(editor: Ed
     assert [each.kind for each in found.events][:1] == ["confirmed"]
     nothing = await editor.request("moorage/history", {"uri": uri, "line": 0, "character": 0})
     assert (nothing.versions, nothing.events) == ([], [])
+
+
+async def test_what_is_snoozed_is_counted_apart(editor: Editor) -> None:
+    first, *_ = await filled(editor)
+    editor.open("billing.py")
+    editor.replace("billing.py", BILLING.replace("timeout=30", "timeout=90"))
+    await editor.diagnosed("billing.py", 1)
+    await editor.request("moorage/snooze", {"ids": [first], "until": "2999-01-01"})
+    found = await editor.request("moorage/attention", {})
+    assert (found.changed, found.snoozed, found.total) == (1, 1, 0)
+
+
+async def test_a_check_that_the_code_does_not_meet_waits(editor: Editor) -> None:
+    check = {"check": "equals", "on": "billing.py#RETRIES", "value": 2}
+    memory = {"content": "We give up after two retries", "anchors": ["billing.py#RETRIES"], "checks": [check]}
+    await editor.request("moorage/remember", memory)
+    found = await editor.request("moorage/attention", {})
+    assert (found.violated, found.total) == (1, 1)

@@ -36,6 +36,7 @@ class Entry(NamedTuple):
     trust: Trust
     state: MemoryState
     created_at: datetime
+    has_snooze: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +44,23 @@ class Standing:
     """What is known of many memories; each holds, and waits for nobody, unless it is said here."""
 
     verdicts: Mapping[MemoryId, Verdict]
-    disputed: AbstractSet[MemoryId]
+    disputed: AbstractSet[MemoryId] = frozenset()
     """In a conflict that waits for somebody."""
+    violated: AbstractSet[MemoryId] = frozenset()
+    """With a ticked check that the code does not meet."""
+    snoozed: AbstractSet[MemoryId] = frozenset()
+    """That ask for no attention for a while."""
 
     def verdict_of(self, memory_id: MemoryId) -> Verdict:
         return self.verdicts.get(memory_id, Verdict.HOLDS)
 
     def needs_attention(self, entry: Entry) -> bool:
-        """Whether a person should look: it does not match the code, is proposed, or is contradicted."""
+        """Whether a person should look: it does not match the code, is violated, proposed, or contradicted."""
+        if entry.id in self.snoozed:
+            return False
         is_stale = self.verdict_of(entry.id) in (Verdict.CHANGED, Verdict.LOST)
-        return is_stale or entry.trust is Trust.PROPOSED or entry.id in self.disputed
+        is_broken = is_stale or entry.id in self.violated
+        return is_broken or entry.trust is Trust.PROPOSED or entry.id in self.disputed
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +81,10 @@ class Attention:
     n_unchecked: int
     n_proposed: int
     n_disputed: int
+    n_violated: int
+    n_snoozed: int
     n_in_all: int
-    """Each once; what could not be checked is not among them."""
+    """Each once; what could not be checked is not among them, and what is snoozed neither."""
 
 
 KeysOf = Callable[[Entry], Iterable[str]]
@@ -143,11 +153,13 @@ def _age(group: Group) -> tuple[int, int]:
 def attention_of(entries: Iterable[Entry], standing: Standing) -> Attention:
     """Of all that are given."""
     verdicts = dict.fromkeys(Verdict, 0)
-    n_proposed = n_disputed = n_in_all = 0
+    n_proposed = n_disputed = n_violated = n_snoozed = n_in_all = 0
     for each in entries:
         verdicts[standing.verdict_of(each.id)] += 1
         n_proposed += each.trust is Trust.PROPOSED
         n_disputed += each.id in standing.disputed
+        n_violated += each.id in standing.violated
+        n_snoozed += each.id in standing.snoozed
         n_in_all += standing.needs_attention(each)
     return Attention(
         n_changed=verdicts[Verdict.CHANGED],
@@ -155,5 +167,7 @@ def attention_of(entries: Iterable[Entry], standing: Standing) -> Attention:
         n_unchecked=verdicts[Verdict.UNCHECKED],
         n_proposed=n_proposed,
         n_disputed=n_disputed,
+        n_violated=n_violated,
+        n_snoozed=n_snoozed,
         n_in_all=n_in_all,
     )

@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import date, datetime
 from threading import Lock
 
-from moorage.domain.drift import Verdict
 from moorage.domain.errors import InvalidInput
 from moorage.domain.event import Event
 from moorage.domain.grouping import Attention, Entry, Group, Standing, attention_of
@@ -21,9 +20,9 @@ from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
 from moorage.engine.searching import Searching
-from moorage.services import browsing, checking, lookup, mapping, recall
+from moorage.services import browsing, lookup, mapping, recall
 from moorage.services.act import Act
-from moorage.services.browsing import Calendar
+from moorage.services.browsing import Calendar, Verdicts
 
 MAX_PAGE = 500
 
@@ -40,7 +39,7 @@ class Browsing:
         self._searching = searching
         self._act = act
         self._lock = Lock()
-        self._kept: tuple[int, dict[MemoryId, Verdict]] = (-1, {})
+        self._kept: tuple[int, Verdicts] = (-1, Verdicts({}, frozenset()))
 
     def shelf(self, wish: Wish, *, cancel: CancelToken) -> Shelf:
         """The groups, or a page of one. Raises InvalidInput for an operator's wrong value, a limit out of range."""
@@ -98,7 +97,7 @@ class Browsing:
         store, view, act = self._home.store, self._checkout.view(), self._act()
         entries = browsing.meant(store, None)
         if not entries:
-            return attention_of((), Standing({}, frozenset()))
+            return attention_of((), Standing({}))
         return attention_of(entries, browsing.standing(store, view, self._verdicts(cancel), entries, act))
 
     def _meant(self, text: str) -> tuple[Question | None, list[Entry]]:
@@ -112,13 +111,13 @@ class Browsing:
         best = recall.ranked(store, view, self._searching.means, replace(question, verdicts=None), act)
         return question, browsing.among(store, question, [each.id for each in best])
 
-    def _verdicts(self, cancel: CancelToken) -> dict[MemoryId, Verdict]:
+    def _verdicts(self, cancel: CancelToken) -> Verdicts:
         """One thread makes them, and the others wait for it."""
         with self._lock:
             epoch = self._reports.epoch
             if self._kept[0] != epoch:
                 store, view = self._home.store, self._checkout.view()
-                self._kept = (epoch, checking.verdicts_of_workspace(store, view, self._act(), cancel=cancel))
+                self._kept = (epoch, browsing.verdicts_of(store, view, self._act(), cancel=cancel))
             return self._kept[1]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from itertools import chain
@@ -13,11 +13,13 @@ from moorage.domain.drift import Verdict
 from moorage.domain.entities import EntityId
 from moorage.domain.grouping import Entry, Group, GroupBy, KeysOf, Standing
 from moorage.domain.memory import MemoryId, MemoryState, Tier
-from moorage.domain.requests import Question
+from moorage.domain.requests import EVERYWHERE, Question
 from moorage.domain.selection import DURABLE, EVERYTHING, Selection
+from moorage.domain.work import CancelToken
 from moorage.ports import Store
-from moorage.services import drift
+from moorage.services import checking, drift, violations
 from moorage.services.act import Act
+from moorage.services.snoozing import is_snoozed
 from moorage.services.view import View
 
 MAX_GROUPS = 1000
@@ -52,15 +54,34 @@ def _of_every_tier(selection: Selection) -> Selection:
     return replace(selection, tiers=frozenset(Tier)) if selection.tiers == DURABLE else selection
 
 
-def standing(
-    store: Store, view: View, verdicts: dict[MemoryId, Verdict], entries: Sequence[Entry], act: Act
-) -> Standing:
-    """`verdicts` are those of active memories; what was put away is looked at now."""
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """Of active memories; those that are not named hold and are not violated."""
+
+    drifted: Mapping[MemoryId, Verdict]
+    violated: frozenset[MemoryId]
+
+
+def verdicts_of(store: Store, view: View, act: Act, *, cancel: CancelToken) -> Verdicts:
+    """Of all active memories. Raises WorkCancelled."""
+    drifted = checking.verdicts_of_workspace(store, view, act, cancel=cancel)
+    violated = frozenset(memory.id for memory, _ in violations.of_extent(store, view, EVERYWHERE, act))
+    return Verdicts(drifted, violated)
+
+
+def standing(store: Store, view: View, verdicts: Verdicts, entries: Sequence[Entry], act: Act) -> Standing:
+    """What was put away is looked at now."""
     away = [each.id for each in entries if each.state is not MemoryState.ACTIVE]
     more = drift.verdicts(store, view, store.anchors_of(away), act) if away else {}
     pending = store.graph.conflicts(ConflictState.PENDING, _CONFLICTS)
     sides = chain.from_iterable((each.existing.memory_id, each.new.memory_id) for each in pending)
-    return Standing({**verdicts, **more}, frozenset(sides))
+    napping = store.memories([each.id for each in entries if each.has_snooze])
+    return Standing(
+        verdicts={**verdicts.drifted, **more},
+        disputed=frozenset(sides),
+        violated=verdicts.violated,
+        snoozed=frozenset(each.id for each in napping.values() if is_snoozed(view, each, act.at)),
+    )
 
 
 def groups(

@@ -32,5 +32,7 @@ def attention_item(attention: Attention) -> types.AttentionItem:
         unchecked=attention.n_unchecked,
         proposed=attention.n_proposed,
         disputed=attention.n_disputed,
+        violated=attention.n_violated,
+        snoozed=attention.n_snoozed,
         total=attention.n_in_all,
     )

@@ -30,7 +30,7 @@ LIMIT ?
 """
 
 SELECT_ENTRIES = """
-SELECT m.id, m.kind, m.trust, m.state, m.created_at
+SELECT m.id, m.kind, m.trust, m.state, m.created_at, m.snooze IS NOT NULL
 FROM memories AS m
 WHERE m.document IS NULL
   AND {where}
@@ -142,7 +142,7 @@ class SqliteOverview:
         where, bound = selecting.where(self._namespace, selection)
         with self._database.read() as connection:
             rows = connection.execute(SELECT_ENTRIES.format(where=where), bound).fetchall()
-        return [_entry(*row) for row in cast("list[tuple[str, str, str, str, int]]", rows)]
+        return [_entry(*row) for row in cast("list[tuple[str, str, str, str, int, int]]", rows)]
 
     def files(self, checkout: str) -> dict[MemoryId, list[str]]:
         with self._database.read() as connection:
@@ -190,8 +190,9 @@ class SqliteOverview:
         return Tally(tuple(sorted(by_state.items())), *cast("tuple[int, int, int]", row))
 
 
-def _entry(id_: str, kind: str, trust: str, state: str, created_at: int) -> Entry:
-    return Entry(MemoryId(id_), Kind(kind), Trust(trust), MemoryState(state), codec.time_at(created_at))
+def _entry(id_: str, kind: str, trust: str, state: str, created_at: int, snooze: int) -> Entry:
+    at = codec.time_at(created_at)
+    return Entry(MemoryId(id_), Kind(kind), Trust(trust), MemoryState(state), at, has_snooze=bool(snooze))
 
 
 def _vital(row: _Vital) -> Vital:

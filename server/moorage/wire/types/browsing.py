@@ -39,7 +39,9 @@ class AttentionItem:
     unchecked: int
     proposed: int
     disputed: int
-    total: int  # each once; what could not be checked is not among them
+    violated: int
+    snoozed: int
+    total: int  # each once; what could not be checked, or is snoozed, is not among them
 
 
 @dataclass(frozen=True, kw_only=True)
