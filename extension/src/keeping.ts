@@ -82,22 +82,28 @@ export async function ingestDocuments(connection: Connection): Promise<void> {
   await tellOne(connection, uri ?? '', { id: '', events, message });
 }
 
-/** Reads memories from a file of lines, once a person has seen what would become of them. */
+/** Takes memories in from a file or folder of any format that is known, once a person has seen what would become of them. */
 export async function importFile(connection: Connection): Promise<void> {
   const uri = await folderMeant();
-  const [file] = (await vscode.window.showOpenDialog({ title: vscode.l10n.t('Moorage: Import Memories') })) ?? [];
-  if (file === undefined) {
+  const chosen = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('Moorage: Import Memories'),
+    canSelectFolders: true,
+    canSelectFiles: true,
+  });
+  const path = chosen?.[0]?.fsPath;
+  if (path === undefined) {
     return;
   }
-  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-  const looked = await connection.request(importMemories, { text, dryRun: true, uri });
+  const looked = await busy(vscode.l10n.t('Moorage: reading …'), () =>
+    connection.request(importMemories, { path, dryRun: true, uri }),
+  );
   const importing = vscode.l10n.t('Import');
-  const detail = countsLine(looked?.counts ?? {});
-  const message = vscode.l10n.t('What would become of the {0} memories in this file', looked?.results.length ?? 0);
+  const detail = [countsLine(looked?.counts ?? {}), ...(looked?.remarks ?? []).slice(0, 8)].join('\n');
+  const message = vscode.l10n.t('{0} memories were found, as {1}', looked?.results.length ?? 0, looked?.format ?? '');
   const answer = await vscode.window.showInformationMessage(message, { modal: true, detail }, importing);
   if (answer === importing) {
     const done = await busy(vscode.l10n.t('Moorage: importing …'), () =>
-      connection.request(importMemories, { text, uri }),
+      connection.request(importMemories, { path, uri }),
     );
     say(countsLine(done?.counts ?? {}));
   }
@@ -109,18 +115,26 @@ function countsLine(counts: Record<string, number>): string {
     .join(', ');
 }
 
-/** Writes every memory into a file, one on each line. */
+/** Writes every memory to a file or a folder, in one of the formats. */
 export async function exportFile(connection: Connection): Promise<void> {
   const uri = await folderMeant();
-  const found = await connection.request(exportMemories, { uri });
+  const formats = [
+    { format: 'jsonl', label: vscode.l10n.t('One file, a memory on each line'), name: 'memories.jsonl' },
+    { format: 'markdown', label: vscode.l10n.t('Markdown files'), name: 'memories' },
+    { format: 'memofs', label: vscode.l10n.t('As MemoFS keeps them'), name: 'memofs' },
+  ];
+  const chosen = await vscode.window.showQuickPick(formats, { title: vscode.l10n.t('Moorage: Export Memories') });
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const file = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Moorage: Export Memories'),
-    defaultUri: folder && vscode.Uri.joinPath(folder, 'memories.jsonl'),
-  });
-  if (file !== undefined && found !== undefined) {
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(found.text));
-    say(vscode.l10n.t('{0} memories are in {1}', found.memories, vscode.workspace.asRelativePath(file)));
+  const target =
+    chosen &&
+    (await vscode.window.showSaveDialog({
+      title: vscode.l10n.t('Moorage: Export Memories'),
+      defaultUri: folder && vscode.Uri.joinPath(folder, chosen.name),
+    }));
+  if (chosen !== undefined && target !== undefined) {
+    const { format } = chosen;
+    const found = await connection.request(exportMemories, { format, path: target.fsPath, uri });
+    say(vscode.l10n.t('{0} memories are in {1}', found?.memories ?? 0, vscode.workspace.asRelativePath(target)));
   }
 }
 

@@ -89,7 +89,7 @@ test('a screen reader is told the verdict and what changed', () => {
 });
 
 test('the badge says why', () => {
-  const none = { changed: 0, lost: 0, unchecked: 4, proposed: 0, disputed: 0, total: 0 };
+  const none = { changed: 0, lost: 0, unchecked: 4, proposed: 0, disputed: 0, violated: 0, snoozed: 0, total: 0 };
   assert.equal(attentionText(none), 'Nothing needs attention');
   assert.equal(attentionText({ ...none, changed: 2, proposed: 1, total: 3 }), '2 changed, 1 proposed');
 });

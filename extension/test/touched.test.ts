@@ -40,7 +40,7 @@ test('the worst comes first, then what holds with a note, then the rest', () => 
       ['c', 'holds', 0],
     ],
   );
-  assert.deepEqual(countsOf(touched), { lost: 0, changed: 1, unchecked: 0, holds: 2 });
+  assert.deepEqual(countsOf(touched), { lost: 0, changed: 1, unchecked: 0, holds: 2, violated: 0 });
 });
 
 test('the verdict is that of the change, whatever the working tree says', () => {
@@ -50,5 +50,19 @@ test('the verdict is that of the change, whatever the working tree says', () => 
   assert.deepEqual(
     touched?.item.anchors.map((each) => [each.verdict, each.detail]),
     [['changed', '30 → 10']],
+  );
+});
+
+test('what a change violates comes before everything else', () => {
+  const said = { title: 'b', kind: 'decision', check: {}, says: '`RETRIES` is 3', detail: 'it is 5', path: 'pay.py' };
+  const found = checked([finding('a', 'lost')], []);
+  found.violations.push({ ...said, id: 'b', line: 3 });
+  const touched = touchedBy(found, [memory('a', ['pay.py#charge']), memory('b', ['pay.py'])]);
+  assert.deepEqual(
+    touched.map(({ item, violations }) => [item.id, violations]),
+    [
+      ['b', ['`RETRIES` is 3: it is 5']],
+      ['a', []],
+    ],
   );
 });

@@ -152,6 +152,10 @@ export async function verify(connection: Connection, view: ChangesView, clicked:
     void vscode.window.showInformationMessage(vscode.l10n.t('Moorage: the change touches no memory.'));
     return;
   }
+  const violated = row.touched.flatMap((each) => each.violations);
+  if (violated.length > 0) {
+    void vscode.window.showWarningMessage(vscode.l10n.t('Moorage: the change violates: {0}', violated.join('; ')));
+  }
   const noted = row.touched.filter((each) => each.findings.length > 0);
   if (noted.length === 0) {
     void vscode.window.showInformationMessage(

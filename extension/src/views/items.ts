@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 
 import type { MemoryItem } from '../protocol';
-import { contextOf, type GroupNode, type MemoryNode } from './nodes';
+import { contextOf, type GroupNode, isViolated, type MemoryNode } from './nodes';
 import { groupDetail, groupText, memoryDetail, memoryFacts, memorySpoken, titleText } from './texts';
 
 const VERDICTS: Record<string, [icon: string, color?: string]> = {
@@ -30,12 +30,19 @@ export function verdictIcon(verdict: string): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
+/** That of its verdict; what holds and is violated all the same is no good news. */
+function iconOf(item: MemoryItem): vscode.ThemeIcon {
+  return item.verdict === 'holds' && isViolated(item)
+    ? new vscode.ThemeIcon('circle-slash', new vscode.ThemeColor('list.errorForeground'))
+    : verdictIcon(item.verdict);
+}
+
 /** A row for a memory; a click shows its place, and leaves the keyboard in the tree. */
 export function memoryRow(node: MemoryNode): vscode.TreeItem {
   const { item } = node;
   const row = new vscode.TreeItem(titleText(item));
   row.id = node.id;
-  row.iconPath = item.trust === 'proposed' ? new vscode.ThemeIcon('lightbulb') : verdictIcon(item.verdict);
+  row.iconPath = item.trust === 'proposed' ? new vscode.ThemeIcon('lightbulb') : iconOf(item);
   row.description = memoryDetail(item);
   row.tooltip = memoryTooltip(item);
   row.contextValue = contextOf(item);

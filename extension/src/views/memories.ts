@@ -232,7 +232,7 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
   }
 }
 
-const NONE = { changed: 0, lost: 0, unchecked: 0, proposed: 0, disputed: 0, total: 0 };
+const NONE = { changed: 0, lost: 0, unchecked: 0, proposed: 0, disputed: 0, violated: 0, snoozed: 0, total: 0 };
 
 /** What the welcome texts go by. */
 function setEmptiness(state: 'some' | 'empty' | 'none' | 'broken'): Thenable<unknown> {

@@ -1,6 +1,6 @@
 // What the views list, and how lists are made of it. Knows nothing of VS Code.
 
-import type { BrowseParams, GroupItem, MemoryItem } from '../protocol';
+import type { BrowseParams, CarriedCheck, GroupItem, MemoryItem } from '../protocol';
 
 export type By = BrowseParams['by'];
 export const GROUPINGS: readonly By[] = ['verdict', 'kind', 'file', 'entity', 'time'];
@@ -100,11 +100,23 @@ export function symbolPath(anchor: { path: string; symbol: string | null }): str
   return anchor.symbol === null ? anchor.path : `${anchor.path}#${anchor.symbol}`;
 }
 
+/** Checks of a memory that a person ticked and that the code does not meet. */
+export function violated(item: MemoryItem): CarriedCheck[] {
+  return item.checks.filter((each) => each.result === 'violated' && !each.proposed);
+}
+
+export function isViolated(item: MemoryItem): boolean {
+  return violated(item).length > 0;
+}
+
 /** Words by which menus choose what to offer for a memory. */
 export function contextOf(item: MemoryItem): string {
   const words = ['memory', item.state, item.verdict, item.trust];
   if (item.pinned) {
     words.push('pinned');
+  }
+  if (item.snoozed !== '') {
+    words.push('snoozed');
   }
   if (item.anchors.length > 0) {
     words.push('anchored');

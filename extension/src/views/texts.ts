@@ -3,7 +3,7 @@
 import { l10n } from 'vscode';
 
 import type { AttentionItem, MemoryItem } from '../protocol';
-import { type By, type GroupNode, symbolPath } from './nodes';
+import { type By, type GroupNode, isViolated, symbolPath, violated } from './nodes';
 
 const LONGEST = 80;
 
@@ -99,8 +99,10 @@ export function titleText(item: Pick<MemoryItem, 'title' | 'content'>): string {
 /** What stands behind a memory's title. */
 export function memoryDetail(item: MemoryItem): string {
   const flags = [
+    isViolated(item) ? l10n.t('violated') : '',
     item.trust === 'proposed' ? l10n.t('proposed') : '',
     item.pinned ? l10n.t('pinned') : '',
+    item.snoozed === '' ? '' : l10n.t('snoozed'),
     item.state === 'active' ? '' : stateText(item.state),
   ];
   return [...flags, ...item.anchors.slice(0, 2).map(symbolPath)].filter(Boolean).join(' · ');
@@ -121,7 +123,7 @@ export function stateText(state: string): string {
 
 /** What a screen reader says of a memory. */
 export function memorySpoken(item: MemoryItem): string {
-  const changes = item.anchors.map((each) => each.detail).filter(Boolean);
+  const changes = [...item.anchors, ...violated(item)].map((each) => each.detail).filter(Boolean);
   return [titleText(item), verdictText(item.verdict), kindText(item.kind), memoryDetail(item), ...changes]
     .filter(Boolean)
     .join(', ');
@@ -133,7 +135,8 @@ export function memoryFacts(item: MemoryItem): string[] {
   const places = item.anchors.map((each) =>
     [symbolPath(each), verdictText(each.verdict), each.detail].filter(Boolean).join(' · '),
   );
-  return [first.join(' · '), ...places];
+  const broken = violated(item).map((each) => l10n.t('Violated: {0} ({1})', each.says, each.detail));
+  return [first.join(' · '), ...places, ...broken];
 }
 
 /** Why how many memories wait, for the badge. */
@@ -141,6 +144,7 @@ export function attentionText(attention: AttentionItem): string {
   const parts: [number, string][] = [
     [attention.lost, l10n.t('{0} lost', attention.lost)],
     [attention.changed, l10n.t('{0} changed', attention.changed)],
+    [attention.violated, l10n.t('{0} violated', attention.violated)],
     [attention.proposed, l10n.t('{0} proposed', attention.proposed)],
     [attention.disputed, l10n.t('{0} in a conflict', attention.disputed)],
   ];

@@ -9,12 +9,15 @@ export interface Touched {
   readonly item: MemoryItem;
   /** it holds, but something was noticed; or it does not hold */
   readonly findings: readonly Finding[];
+  /** what the change must not do and does, one sentence each */
+  readonly violations: readonly string[];
 }
 
 /** Ids of memories that a check names without telling them. */
 export function idsToLoad(found: CheckResult): string[] {
   const told = new Set(found.applies.map((each) => each.id));
-  return [...new Set(found.findings.map((each) => each.id))].filter((id) => !told.has(id));
+  const named = [...found.findings, ...found.violations].map((each) => each.id);
+  return [...new Set(named)].filter((id) => !told.has(id));
 }
 
 /** Every memory once, those that do not hold first; what is noted of each stands at its anchors. */
@@ -24,11 +27,14 @@ export function touchedBy(found: CheckResult, loaded: readonly MemoryItem[]): To
     findings.set(each.id, [...(findings.get(each.id) ?? []), each]);
   }
   const items = new Map([...loaded, ...found.applies].map((item) => [item.id, item]));
-  const touched = [...items.values()].map((item) => withFindings(item, findings.get(item.id) ?? []));
+  const touched = [...items.values()].map((item) => ({
+    ...withFindings(item, findings.get(item.id) ?? []),
+    violations: found.violations.filter((each) => each.id === item.id).map((each) => `${each.says}: ${each.detail}`),
+  }));
   return touched.sort((a, b) => rank(a) - rank(b));
 }
 
-function withFindings(item: MemoryItem, findings: readonly Finding[]): Touched {
+function withFindings(item: MemoryItem, findings: readonly Finding[]): Omit<Touched, 'violations'> {
   const verdicts = findings.map((each) => each.verdict);
   const verdict = WORST_FIRST.find((each) => verdicts.some((one) => one === each));
   const anchors = item.anchors.map((anchor) => {
@@ -39,15 +45,26 @@ function withFindings(item: MemoryItem, findings: readonly Finding[]): Touched {
   return { item: { ...item, anchors, verdict: worst?.verdict ?? 'holds' }, findings };
 }
 
-function rank({ item, findings }: Touched): number {
-  return 2 * WORST_FIRST.indexOf(item.verdict) + (findings.length > 0 ? 0 : 1);
+function rank({ item, findings, violations }: Touched): number {
+  const isViolated = violations.length > 0;
+  return (isViolated ? 0 : 10) + 2 * WORST_FIRST.indexOf(item.verdict) + (findings.length > 0 ? 0 : 1);
+}
+
+export interface Counts {
+  lost: number;
+  changed: number;
+  unchecked: number;
+  holds: number;
+  /** also counted by their verdict */
+  violated: number;
 }
 
 /** How many of them do not hold, and how many do. */
-export function countsOf(touched: readonly Touched[]): Record<'lost' | 'changed' | 'unchecked' | 'holds', number> {
-  const counts = { lost: 0, changed: 0, unchecked: 0, holds: 0 };
-  for (const { item } of touched) {
+export function countsOf(touched: readonly Touched[]): Counts {
+  const counts = { lost: 0, changed: 0, unchecked: 0, holds: 0, violated: 0 };
+  for (const { item, violations } of touched) {
     counts[item.verdict] += 1;
+    counts.violated += violations.length > 0 ? 1 : 0;
   }
   return counts;
 }
