@@ -237,7 +237,8 @@ export function folders(): string[] {
 
 // Only what a person set: a default sent from here would override files and environment variables on the server's side.
 function explicitSettings(extension: vscode.Extension<unknown>): Record<string, Record<string, unknown>> {
-  const names: string[] = Object.keys(extension.packageJSON.contributes.configuration.properties);
+  const groups: { properties: object }[] = extension.packageJSON.contributes.configuration;
+  const names = groups.flatMap((each) => Object.keys(each.properties));
   const all = vscode.workspace.getConfiguration();
   const chosen: Record<string, Record<string, unknown>> = {};
   for (const name of names) {

@@ -9,6 +9,8 @@ import * as commands from './commands';
 import { Documents } from './documents';
 import { MapPanel } from './map/panel';
 import { offerToAgents } from './mcp';
+import { hasStore } from './presence';
+import { getStarted, Sample } from './sample';
 import { setUp } from './setup';
 import { showStatus } from './status';
 import { registerViews } from './views/register';
@@ -20,6 +22,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const documents = new Documents();
   const server = new Connection(context, log);
   const drawing = new MapPanel(server, context.extensionUri);
+  const sample = new Sample(server, context);
   const version = String(context.extension.packageJSON.version);
   connection = server;
 
@@ -30,7 +33,12 @@ export function activate(context: vscode.ExtensionContext): void {
     documents,
     server,
     drawing,
-    showStatus(server),
+    showStatus(server, register),
+    sample.watch(),
+    register('getStarted', () => getStarted()),
+    register('openSample', () => sample.open()),
+    register('sampleDrift', () => sample.drift()),
+    register('askChat', () => askChat()),
     offerToAgents(server),
     offerTools(server),
     offerParticipant(server, context.extensionUri),
@@ -51,14 +59,13 @@ export function activate(context: vscode.ExtensionContext): void {
         void server.restart();
       }
     }),
-    vscode.workspace.onDidOpenTextDocument((document) => startFor(document, server)),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => void server.start()),
+    vscode.workspace.onDidOpenTextDocument((document) => startFor([document.uri], server)),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => startFor(folderUris(), server)),
+    vscode.window.onDidChangeWindowState(({ focused }) => focused && startFor(folderUris(), server)),
   );
-  if (vscode.workspace.workspaceFolders !== undefined) {
-    void server.start();
-  }
-  for (const document of vscode.workspace.textDocuments) {
-    startFor(document, server);
+  startFor([...folderUris(), ...vscode.workspace.textDocuments.map((each) => each.uri)], server);
+  if (sample.isOpen) {
+    void sample.begin();
   }
 }
 
@@ -66,10 +73,29 @@ export async function deactivate(): Promise<void> {
   await connection?.stop();
 }
 
-function startFor(document: vscode.TextDocument, server: Connection): void {
-  if (document.uri.scheme === 'file') {
+function folderUris(): vscode.Uri[] {
+  return (vscode.workspace.workspaceFolders ?? []).map((each) => each.uri);
+}
+
+// Where nothing is remembered nothing runs, until a person or an agent asks for something.
+function startFor(uris: readonly vscode.Uri[], server: Connection): void {
+  const isMeant = server.state.kind === 'idle' && (hasOwnStore() || uris.some(isKept));
+  if (isMeant) {
     void server.start();
   }
+}
+
+function isKept(uri: vscode.Uri): boolean {
+  return uri.scheme === 'file' && hasStore(uri.fsPath);
+}
+
+function hasOwnStore(): boolean {
+  const isSet = vscode.workspace.getConfiguration('moorage.store').get('path', '') !== '';
+  return folderUris().length > 0 && (isSet || (process.env.MOORAGE_STORE ?? '') !== '');
+}
+
+async function askChat(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.chat.open', { query: '@moorage ', isPartialQuery: true });
 }
 
 // What a request refuses is said in one line; the details are in the log.

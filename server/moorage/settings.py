@@ -50,6 +50,7 @@ class DriftSettings:
 @dataclass(frozen=True)
 class LensSettings:
     enabled: bool = True
+    """Code lenses above symbols with memories."""
     max_symbols: int = 500
     """No lenses in a file with more symbols with memories than this."""
 
@@ -75,8 +76,11 @@ class StalenessSettings:
     """Three numbers of days for each class of memories: fresh, aging, stale."""
 
     episodic: list[float] = field(default_factory=lambda: [30, 90, 90])
+    """Days for which episodes, notes and summaries are fresh, aging and stale."""
     semantic: list[float] = field(default_factory=lambda: [90, 180, 180])
+    """The same of decisions, constraints, facts and what else is no event and no procedure."""
     procedural: list[float] = field(default_factory=lambda: [180, 365, 365])
+    """The same of procedures."""
     namespaces: dict[str, dict[str, object]] = field(default_factory=dict)
     """The same for single namespaces."""
 

@@ -9,6 +9,7 @@ import {
   openFile,
   page,
   palette,
+  pick,
   shootThemes,
   statusItem,
   step,
@@ -32,8 +33,11 @@ export async function run() {
     await page.locator('.statusbar-item', { hasText: /Ln 6,/ }).first().waitFor();
   });
 
-  await step('the status bar opens the Doctor', async () => {
+  await step('the status bar says how things are and opens a menu, with the Doctor in it', async () => {
     await statusItem.click();
+    await page.locator('.quick-input-title', { hasText: '1 memory' }).first().waitFor();
+    await shootThemes('the status menu');
+    await pick('Doctor');
     await page.locator('.editor-instance .view-lines', { hasText: 'Everything works.' }).first().waitFor();
   });
 }

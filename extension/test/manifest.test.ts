@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+interface Setting {
+  scope?: string;
+  order?: number;
+  markdownDescription?: string;
+  default?: unknown;
+}
+interface Command {
+  command: string;
+  category?: string;
+  title?: string;
+  icon?: string;
+}
+interface Item {
+  command?: string;
+  submenu?: string;
+  when?: string;
+  group?: string;
+}
+interface Tool {
+  name: string;
+  toolReferenceName: string;
+  displayName: string;
+  userDescription: string;
+  modelDescription: string;
+  icon: string;
+  canBeReferencedInPrompt: boolean;
+  when: string;
+  inputSchema: { properties: Record<string, { type: string; description: string }> };
+}
+interface Step {
+  id: string;
+  completionEvents?: string[];
+  media?: { altText?: string; image?: unknown; markdown?: string; svg?: string };
+}
+interface View {
+  id: string;
+  icon?: string;
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const { contributes, capabilities } = manifest;
+const settings: [string, Setting][] = contributes.configuration.flatMap(
+  (each: { properties: Record<string, Setting> }) => Object.entries(each.properties),
+);
+const commands: Command[] = contributes.commands;
+const menus: Record<string, Item[]> = contributes.menus;
+/** May always be run: they are for when something is wrong, or ask for what they lack. */
+const ANYWHERE = [
+  'moorage.getStarted',
+  'moorage.openSample',
+  'moorage.askChat',
+  'moorage.statusMenu',
+  'moorage.doctor',
+  'moorage.setUp',
+  'moorage.restart',
+  'moorage.showLogs',
+  'moorage.filterMemories',
+  'moorage.groupMemories',
+  'moorage.refreshMemories',
+];
+const SCOPES = ['machine', 'machine-overridable', 'window', 'resource', 'application', 'language-overridable'];
+
+test('it activates once the editor has started, and for nothing else by itself', () => {
+  assert.deepEqual(manifest.activationEvents, ['onStartupFinished']);
+});
+
+test('it runs where the files are, in restricted workspaces with limits, in virtual ones not', () => {
+  assert.deepEqual(manifest.extensionKind, ['workspace']);
+  assert.equal(capabilities.untrustedWorkspaces.supported, 'limited');
+  assert.ok(capabilities.untrustedWorkspaces.description);
+  assert.equal(capabilities.virtualWorkspaces.supported, false);
+  assert.ok(capabilities.virtualWorkspaces.description);
+});
+
+test('what a workspace may set of the machine is restricted where it is not trusted', () => {
+  const overridable = settings.filter(([, each]) => each.scope === 'machine-overridable').map(([name]) => name);
+  assert.deepEqual([...overridable].sort(), [...capabilities.untrustedWorkspaces.restrictedConfigurations].sort());
+});
+
+test('the types are those of the oldest editor', () => {
+  const oldest = manifest.engines.vscode.replace('^', '').split('.').slice(0, 2).join('.');
+  assert.ok(manifest.devDependencies['@types/vscode'].startsWith(`~${oldest}.`));
+});
+
+test('every setting has a scope, a place, a default and a text', () => {
+  const bad = settings.filter(
+    ([, each]) =>
+      !SCOPES.includes(each.scope ?? '') ||
+      each.order === undefined ||
+      each.default === undefined ||
+      !each.markdownDescription?.startsWith('%'),
+  );
+  assert.deepEqual(bad, []);
+  assert.equal(new Set(settings.map(([, each]) => each.order)).size, settings.length);
+});
+
+test('no setting is about telemetry, and nothing depends on another extension', () => {
+  assert.deepEqual(
+    settings.filter(([name]) => /telemetry/i.test(name)),
+    [],
+  );
+  assert.equal(manifest.extensionDependencies, undefined);
+});
+
+test('every command has the category and a title', () => {
+  assert.deepEqual(
+    commands.filter((each) => each.category !== 'Moorage' || !each.title?.startsWith('%')),
+    [],
+  );
+});
+
+test('every command says when it is of use', () => {
+  const known = new Set((menus.commandPalette ?? []).filter((each) => each.when).map((each) => each.command));
+  const bad = commands.map((each) => each.command).filter((each) => !known.has(each) && !ANYWHERE.includes(each));
+  assert.deepEqual(bad, []);
+});
+
+test('menus name commands that there are, and say when', () => {
+  const known = new Set(commands.map((each) => each.command));
+  for (const [menu, items] of Object.entries(menus)) {
+    const bad = items.filter((each) => !each.when || (each.command !== undefined && !known.has(each.command)));
+    assert.deepEqual(bad, [], menu);
+  }
+});
+
+test('what stands in a row of icons has one', () => {
+  const icons = new Map(commands.map((each) => [each.command, each.icon]));
+  const rows = Object.values(menus)
+    .flat()
+    .filter((each) => /^(inline|navigation)/.test(each.group ?? ''));
+  assert.deepEqual(
+    rows.filter((each) => each.command !== undefined && !icons.get(each.command)),
+    [],
+  );
+});
+
+test('no key is taken without saying when', () => {
+  assert.deepEqual(
+    (contributes.keybindings ?? []).filter((each: Item) => !each.when),
+    [],
+  );
+});
+
+test('every view has an icon and says something when it is empty', () => {
+  const welcomed = new Set(contributes.viewsWelcome.map((each: { view: string }) => each.view));
+  const views: View[] = Object.values<View[]>(contributes.views).flat();
+  assert.deepEqual(
+    views.filter((each) => !each.icon || !welcomed.has(each.id)),
+    [],
+  );
+});
+
+test('there are at most six tools, and models are told what, when, when not and the limits', () => {
+  const tools: Tool[] = contributes.languageModelTools;
+  assert.ok(tools.length <= 6);
+  for (const tool of tools) {
+    assert.match(tool.name, /^[a-z]+_[a-z]+$/);
+    assert.match(tool.modelDescription, /Use it .*Do not use it /s);
+    assert.ok(tool.toolReferenceName && tool.userDescription && tool.displayName && tool.icon && tool.when, tool.name);
+    assert.ok(tool.canBeReferencedInPrompt);
+    for (const [name, property] of Object.entries(tool.inputSchema.properties)) {
+      assert.ok(property.type && property.description, `${tool.name}.${name}`);
+      assert.ok(!/[pP]ath/.test(name) || property.description.includes('bsolute path'), `${tool.name}.${name}`);
+    }
+  }
+});
+
+test('skill and prompt are there, and the skill is called as its folder', () => {
+  const files: { path: string; when: string }[] = [...contributes.chatSkills, ...contributes.chatPromptFiles];
+  assert.deepEqual(
+    files.filter((each) => !existsSync(each.path) || !each.when),
+    [],
+  );
+  const [skill] = contributes.chatSkills;
+  const name = /^name: (.+)$/m.exec(readFileSync(skill.path, 'utf8'))?.[1];
+  assert.equal(skill.path, `./chat/skills/${name}/SKILL.md`);
+});
+
+test('the walkthrough has five or six steps, each of which notices when it is done', () => {
+  const [walkthrough] = contributes.walkthroughs;
+  const steps: Step[] = walkthrough.steps;
+  assert.ok(steps.length >= 5 && steps.length <= 6);
+  for (const step of steps) {
+    assert.ok((step.completionEvents ?? []).length > 0, step.id);
+    assert.ok(step.media?.markdown !== undefined || step.media?.altText, step.id);
+  }
+});
