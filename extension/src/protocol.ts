@@ -2,6 +2,22 @@
 
 import { NotificationType, RequestType } from 'vscode-languageclient/node';
 
+export interface AcceptSuggestionsParams {
+  /** ids or numbers, or only `all` */
+  ids: string[];
+  /** as it was listed */
+  limit?: number | null;
+  /** for progress */
+  workDoneToken?: string | null;
+  uri?: string | null;
+}
+
+export interface AcceptSuggestionsResult {
+  results: RememberResult[];
+  /** what `undoLast` takes */
+  operations: number;
+}
+
 export interface AdoptResult {
   /** memories looked at */
   scanned: number;
@@ -1546,6 +1562,38 @@ export interface StatusResult {
   folders: FolderStatus[];
 }
 
+export interface SuggestParams {
+  /** suggestions, 60 when absent */
+  limit?: number | null;
+  /** for progress */
+  workDoneToken?: string | null;
+  uri?: string | null;
+}
+
+export interface SuggestResult {
+  /** best first */
+  items: SuggestionItem[];
+  /** left out since something like it is stored, or was put away */
+  known: number;
+  /** left out since they are more than the limit */
+  cut: number;
+}
+
+export interface SuggestionItem {
+  /** its rank, whether or not better ones are known already */
+  number: number;
+  id: string;
+  /** what it was read out of */
+  origin: string;
+  title: string;
+  content: string;
+  kind: string;
+  anchors: string[];
+  /** file and line from 1, or a commit */
+  where: string;
+  source: SourceItem;
+}
+
 export interface SupersedeParams {
   id: string;
   content: string;
@@ -1705,6 +1753,8 @@ export const graph = new RequestType<GraphParams, GraphResult, void>('moorage/gr
 export const consolidate = new RequestType<ConsolidateParams, ConsolidateResult, void>('moorage/consolidate');
 export const importMemories = new RequestType<ImportParams, ImportResult, void>('moorage/importMemories');
 export const exportMemories = new RequestType<ExportParams, ExportResult, void>('moorage/exportMemories');
+export const suggest = new RequestType<SuggestParams, SuggestResult, void>('moorage/suggest');
+export const acceptSuggestions = new RequestType<AcceptSuggestionsParams, AcceptSuggestionsResult, void>('moorage/acceptSuggestions');
 export const undoLast = new RequestType<UndoLastParams, ChangeResult, void>('moorage/undoLast');
 export const pauseEmbedding = new RequestType<PauseEmbeddingParams, EmbeddingResult, void>('moorage/pauseEmbedding');
 export const reindex = new RequestType<ReindexParams, ReindexResult, void>('moorage/reindex');

@@ -67,7 +67,10 @@ def build() -> Parser:
 
 
 def _writing(add: Add) -> None:
-    add("init", "create the store of this workspace and say where it is")
+    init = add("init", "create the store of this workspace and say where it is")
+    init.add_argument("--suggest", action="store_true", help="list memories that the repository offers; stores none")
+    init.add_argument("--accept", metavar="N", nargs="+", help="store these of the list, by number or id, or all")
+    init.add_argument("--limit", type=int, metavar="N", default=60, help="suggestions, default 60")
     remember = add("remember", "remember something, anchored to code")
     remember.add_argument("text", metavar="TEXT", nargs="?", help="what to remember; - reads standard input")
     remember.add_argument("--title", help="a short title")

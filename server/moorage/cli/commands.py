@@ -9,7 +9,19 @@ from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import exchange, graph, ingesting, keeping, reflecting, render, searching, sessions, ticking, writing
+from moorage.cli import (
+    exchange,
+    graph,
+    ingesting,
+    keeping,
+    reflecting,
+    render,
+    searching,
+    sessions,
+    suggesting,
+    ticking,
+    writing,
+)
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.checking import checked
 from moorage.cli.embedding import embed
@@ -65,7 +77,9 @@ def _engine(options: argparse.Namespace) -> Engine:
     return open_engine(folder, settings)
 
 
-def init(engine: Engine, _: argparse.Namespace) -> Answer:
+def init(engine: Engine, options: argparse.Namespace) -> Answer:
+    if options.suggest or options.accept:
+        return suggesting.suggest(engine, options)
     engine.make_store()
     where = engine.store_location
     data = {"root": str(engine.root), "store": where}

@@ -33,3 +33,15 @@ class Commit:
     author: str
     subject: str
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """One commit with what it says; `paths` are those that it changed."""
+
+    id: str
+    at: datetime
+    author: str
+    subject: str
+    body: str
+    paths: tuple[str, ...]

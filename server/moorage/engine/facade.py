@@ -46,6 +46,7 @@ from moorage.settings import Settings
 
 if TYPE_CHECKING:
     from moorage.engine.exchange import Exchange
+    from moorage.engine.suggesting import Suggesting
 
 _REQUEST_THREADS = 4
 _ALL = 1_000_000_000
@@ -108,6 +109,13 @@ class Engine:
 
         remember_all = lambda news, only_look: self.remember_all(news, only_look=only_look)  # noqa: E731
         return Exchange(self._checkout, self._home, self.core, self._act, remember_all)
+
+    @cached_property
+    def suggesting(self) -> "Suggesting":
+        """Proposes memories from what the repository says about itself."""
+        from moorage.engine.suggesting import Suggesting
+
+        return Suggesting(self._checkout, self._home, self._gate, self.remember_all)
 
     def acts_as(self, author: Author) -> None:
         """From now on it is this one who writes, not the person of the checkout."""

@@ -191,6 +191,10 @@ class Repository:
             raise RepositoryUnavailable(f"git did not run in {self.root} ({error.strerror}); install it") from error
         return Objects(process)
 
+    def output(self, *arguments: str) -> str | None:
+        """What git prints for a command that only reads; None when it fails. Arguments are never a person's text."""
+        return self._git(*arguments)
+
     def _git(self, *arguments: str) -> str | None:
         output = self._run(*arguments)
         return None if output is None else output.decode("utf-8", "surrogateescape")

@@ -81,6 +81,8 @@ REQUESTS = (
     Method("moorage/consolidate", "graph", "ConsolidateParams", "ConsolidateResult"),
     Method("moorage/importMemories", "exchanging", "ImportParams", "ImportResult"),
     Method("moorage/exportMemories", "exchanging", "ExportParams", "ExportResult"),
+    Method("moorage/suggest", "suggesting", "SuggestParams", "SuggestResult"),
+    Method("moorage/acceptSuggestions", "suggesting", "AcceptSuggestionsParams", "AcceptSuggestionsResult"),
     Method("moorage/undoLast", "exchanging", "UndoLastParams", "ChangeResult"),
     Method("moorage/pauseEmbedding", "exchanging", "PauseEmbeddingParams", "EmbeddingResult"),
     Method("moorage/reindex", "exchanging", "ReindexParams", "ReindexResult"),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from lsprotocol import types as lsp
-
 from moorage.domain.work import CancelToken, Progress
 from moorage.lsp.server import MoorageServer
+from moorage.lsp.shown import Shown
 from moorage.wire import types
 
 if TYPE_CHECKING:
@@ -23,7 +21,7 @@ async def ingest(server: MoorageServer, params: types.IngestParams) -> types.Ing
     if params.remove:
         done = await server.offload(engine, _removed, engine, params)
     else:
-        with _Shown(server, params.work_done_token) as shown:
+        with Shown(server, params.work_done_token, "Moorage: reading documents") as shown:
             done = await server.offload_cancellable(engine, _Ingest(engine, params, shown.report))
     if done.operation:
         engine.embed_in_background(may_download=False)
@@ -50,31 +48,6 @@ class _Ingest:
         return self._engine.documents.ingest(
             self._params.paths, cancel=cancel, report=self._report, only_look=only_look
         )
-
-
-class _Shown:
-    """Progress under a client's token; nothing without one."""
-
-    def __init__(self, server: MoorageServer, token: str | None) -> None:
-        self._server = server
-        self._token = token
-        self._loop = asyncio.get_running_loop()
-
-    def __enter__(self) -> _Shown:
-        if self._token is not None:
-            begin = lsp.WorkDoneProgressBegin(title="Moorage: reading documents", cancellable=True)
-            self._server.work_done_progress.begin(self._token, begin)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._token is not None:
-            self._server.work_done_progress.end(self._token, lsp.WorkDoneProgressEnd())
-
-    def report(self, progress: Progress) -> None:
-        """On any thread."""
-        if self._token is not None:
-            said = lsp.WorkDoneProgressReport(message=progress.message)
-            self._loop.call_soon_threadsafe(self._server.work_done_progress.report, self._token, said)
 
 
 async def known(server: MoorageServer, params: types.DocumentsParams) -> types.DocumentsResult:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from moorage.wire.types.selecting import *
     from moorage.wire.types.sessions import *
     from moorage.wire.types.status import *
+    from moorage.wire.types.suggesting import *
     from moorage.wire.types.writing import *
 
 _GROUPS = {
@@ -83,6 +84,9 @@ _GROUPS = {
     """,
     "status": """
         CheckItem DoctorResult StatusParams FolderStatus StatusResult ModelState
+    """,
+    "suggesting": """
+        SuggestParams SuggestionItem SuggestResult AcceptSuggestionsParams AcceptSuggestionsResult
     """,
     "writing": """
         SourceParams RememberParams ProposeParams SupersedeParams RememberAllParams SecretItem ConflictRef

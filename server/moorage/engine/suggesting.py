@@ -1,0 +1,85 @@
+"""Proposes memories from what the repository says about itself; stores those that a person accepts."""
+
+from collections.abc import Callable, Sequence
+
+from moorage.domain.errors import InvalidInput
+from moorage.domain.known import Remembered
+from moorage.domain.requests import NewMemory
+from moorage.domain.suggestion import Listed, Listing, Suggestion
+from moorage.domain.work import CancelToken, Progress, Report
+from moorage.engine.checkout import Checkout
+from moorage.engine.home import StoreHome
+from moorage.repository import log
+from moorage.services import suggest_files, suggest_history, suggesting
+from moorage.services.gate import Gate
+
+MOST_REVERTS, MOST_COMMITS = 400, 3_000
+ALL = "all"
+
+
+class Suggesting:
+    """Looks only, until `accept`."""
+
+    def __init__(
+        self,
+        checkout: Checkout,
+        home: StoreHome,
+        gate: Gate,
+        remember_all: Callable[[Sequence[NewMemory]], list[Remembered]],
+    ) -> None:
+        self._checkout = checkout
+        self._home = home
+        self._gate = gate
+        self._remember_all = remember_all
+
+    def suggest(self, limit: int, *, cancel: CancelToken, report: Report) -> Listing:
+        """The best that are not known yet; nothing is stored. May take a minute in a large repository."""
+        if limit < 1:
+            raise InvalidInput(f"limit is {limit}; it must be at least 1")
+        found = self._found(cancel=cancel, report=report)
+        return suggesting.listing(self._home.store, self._gate, found, limit)
+
+    def accept(self, listing: Listing, named: Sequence[str]) -> list[Remembered]:
+        """Stores those of a listing that are named by number or id, or all, as what a person says.
+
+        Raises InvalidInput for what is not in it.
+        """
+        chosen = listing.items if list(named) == [ALL] else [_named(listing, each) for each in named]
+        return self._remember_all([suggesting.as_memory(each) for each in dict.fromkeys(chosen)])
+
+    def _found(self, *, cancel: CancelToken, report: Report) -> list[Suggestion]:
+        view = self._checkout.view()
+        paths = view.paths()
+
+        def step(number: int) -> None:
+            cancel.check()
+            report(Progress(number, 0, "files read for what they say about themselves"))
+
+        found = suggest_files.from_documents(view, paths)
+        found += suggest_files.from_owners(view, paths)
+        found += suggest_files.from_comments(view, paths, step)
+        cancel.check()
+        return found + self._of_history(cancel)
+
+    def _of_history(self, cancel: CancelToken) -> list[Suggestion]:
+        repository = self._checkout.repository
+        if repository is None:
+            return []
+        view = self._checkout.view()
+        recent = log.recent(repository, MOST_COMMITS)
+        cancel.check()
+        reverts = log.reverts(repository, MOST_REVERTS)
+        cancel.check()
+        subjects = suggest_history.subjects_of(recent)
+        found = suggest_history.from_reverts(
+            view, reverts, lambda commit, path: log.contexts(repository, commit, path), subjects
+        )
+        cancel.check()
+        return found + suggest_history.from_co_change(view, recent)
+
+
+def _named(listing: Listing, text: str) -> Listed:
+    for each in listing.items:
+        if text in (str(each.number), each.id):
+            return each
+    raise InvalidInput(f"no suggestion is called {text}; `moorage init --suggest` lists those there are")
