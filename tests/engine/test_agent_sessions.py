@@ -127,6 +127,17 @@ def test_forgetting_for_good_takes_pages_that_quote_it(project: Project) -> None
     assert set(project.engine.sessions.pages("s")) == {"context/manifest", "working/plan"}
 
 
+def test_what_came_of_the_last_briefing(project: Project) -> None:
+    assert project.engine.sessions.last_told() is None
+    project.remember("From before")
+    project.engine.sessions.write(started(project), DURABLE, "- The till is cleared at noon")
+    completed(project, extract=True)
+    project.remember("A person says so")
+    last = project.engine.sessions.last_told()
+    assert last is not None
+    assert (last[0].id, last[1], last[2]) == ("s", 2, 1)
+
+
 def test_an_unknown_one_is_named(project: Project) -> None:
     with pytest.raises(InvalidInput, match="there is no session s; `moorage session list`"):
         project.engine.sessions.read("s", "working/plan")

@@ -124,6 +124,9 @@ def _quoted(program: str) -> str:
 _PLUGIN = """\
 // Briefs a session once, so that the system prompt stays the same and stays cached; recalls beside each message.
 export const Moorage = async ({ directory, $ }) => {
+  const loaded = (globalThis.moorage ??= new Map())
+  if ((loaded.get(directory) ?? import.meta.url) !== import.meta.url) return {} // of the home and of the project
+  loaded.set(directory, import.meta.url)
   const briefings = new Map()
   const ask = async (event, given) => {
     const input = new Response(JSON.stringify({ cwd: directory, ...given }))
@@ -135,6 +138,13 @@ export const Moorage = async ({ directory, $ }) => {
     return briefings.get(session)
   }
   return {
+    "chat.message": async (input, output) => {
+      await brief(input.sessionID)
+      const said = output.parts.filter((part) => part.type === "text" && !part.synthetic)
+      const prompt = said.map((part) => part.text).join("\\n")
+      const text = await ask("prompt", { session_id: input.sessionID, prompt })
+      if (text && said.length) output.parts.push({ ...said.at(-1), id: `${said.at(-1).id}m`, text, synthetic: true })
+    },
     "experimental.chat.system.transform": async (input, output) => {
       const text = input.sessionID ? await brief(input.sessionID) : ""
       if (text) output.system.push(text)
@@ -142,12 +152,6 @@ export const Moorage = async ({ directory, $ }) => {
     "experimental.session.compacting": async (input, output) => {
       const text = await ask("compact", { session_id: input.sessionID })
       if (text) output.context.push(text)
-    },
-    "chat.message": async (input, output) => {
-      const said = output.parts.filter((part) => part.type === "text" && !part.synthetic)
-      const prompt = said.map((part) => part.text).join("\\n")
-      const text = await ask("prompt", { session_id: input.sessionID, prompt })
-      if (text && said.length) output.parts.push({ ...said.at(-1), id: `${said.at(-1).id}m`, text, synthetic: true })
     },
     event: async ({ event }) => {
       if (event.type !== "session.deleted") return

@@ -55,7 +55,7 @@ def _workspace(engine: Engine) -> list[CheckItem]:
     store = store or [_item("ok", "store", f"{engine.store_location}, {counts.memories} memories, sound")]
     ready = engine.model.state is ModelState.READY
     note = engine.model.note or f"{engine.model.name}, {counts.pending_embeddings} memories still to embed"
-    return [*store, _item("ok" if ready else "warn", "model", note), *_core(engine)]
+    return [*store, _item("ok" if ready else "warn", "model", note), *_core(engine), *_agents(engine)]
 
 
 def _core(engine: Engine) -> list[CheckItem]:
@@ -64,3 +64,15 @@ def _core(engine: Engine) -> list[CheckItem]:
     except FileUnavailable as error:
         advice = str(error)
     return [_item("warn", "core.md", advice)] if advice else []
+
+
+def _agents(engine: Engine) -> list[CheckItem]:
+    """Whether what agents are configured with does anything; nothing where no agent was ever briefed."""
+    last = engine.sessions.last_told()
+    if last is None:
+        return []
+    session, n_events, n_proposed = last
+    said = (
+        f"{session.actor} was briefed on {session.started_at:%Y-%m-%d}; {n_events} events since, {n_proposed} proposals"
+    )
+    return [_item("ok", "agents", said)]

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from moorage.domain import sessions as rules
 from moorage.domain.errors import InvalidInput
+from moorage.domain.event import EventKind
+from moorage.domain.memory import AuthorKind
 from moorage.domain.requests import NewMemory, Task
 from moorage.domain.sessions import MAX_ACTOR_CHARACTERS, PAGES, Completion, PageName, Session, SessionId, SessionState
 from moorage.domain.written import Written
@@ -20,6 +22,9 @@ from moorage.services.remember import WritePath
 from moorage.services.sessions import Ended
 
 _CONTEXT_BYTES = 6000
+_LOOKED_AT = 50
+_EVENTS = 1000
+_OF_SESSIONS = (EventKind.SESSION_STARTED, EventKind.SESSION_ENDED, EventKind.SESSION_FAILED)
 
 
 class SessionDesk:
@@ -69,6 +74,16 @@ class SessionDesk:
         elif known.state is not SessionState.ACTIVE:
             store.sessions.save(replace(known, state=SessionState.ACTIVE, ended_at=None))
         sessions.brief(store, session, told, act)
+
+    def last_told(self) -> tuple[Session, int, int] | None:
+        """The last session that a hook briefed, and since: what happened in the journal, and what was proposed."""
+        told = next((each for each in self.newest(_LOOKED_AT) if each.briefed_at), None)
+        if told is None:
+            return None
+        since = [each for each in self._home.store.events(None, _EVENTS) if each.at > told.started_at]
+        done = [each for each in since if each.kind not in _OF_SESSIONS]
+        proposed = [each for each in done if each.kind is EventKind.REMEMBERED and each.author.kind is AuthorKind.AGENT]
+        return told, len(done), len(proposed)
 
     def _told(self, task: str) -> str:
         if not task:
