@@ -187,6 +187,8 @@ export interface CheckResult {
   leftOut: number;
   /** checks of memories that the code does not meet */
   violations: ViolationItem[];
+  /** of a change: edited code that was decided against */
+  reintroduced: ReintroducedItem[];
   /** of a change: how many more findings and violations there are than are told */
   moreFindings: number;
 }
@@ -1212,6 +1214,27 @@ export interface ReindexResult {
   pendingEmbeddings: number;
 }
 
+export interface ReintroducedItem {
+  /** memory */
+  id: string;
+  /** title, or the first words of the memory */
+  title: string;
+  /** the memory's text, one line of it; data, as always */
+  reason: string;
+  path: string;
+  /** 0-based first line */
+  line: number;
+  /** 0-based last line */
+  endLine: number;
+  /** of the code decided against that came back, 0-1 */
+  share: number;
+  /** commit that it was seen in, 40 hex digits; empty for a selection */
+  origin: string;
+  originPath: string;
+  /** one sentence */
+  detail: string;
+}
+
 export interface RememberAllParams {
   /** all in one transaction */
   memories: RememberParams[];
@@ -1258,6 +1281,10 @@ export interface RememberParams {
   checks?: (Record<string, unknown>)[] | null;
   /** fingerprints of rejected code, as an export has them */
   rejected?: (Record<string, unknown>)[] | null;
+  /** REV or REV:PATH: what a revert took out, or any other commit put in */
+  rejectedBy?: string | null;
+  /** code that was decided against, in the language of the first anchor */
+  rejectedCode?: string | null;
   /** durable or transient */
   tier?: string | null;
   pinned?: boolean | null;

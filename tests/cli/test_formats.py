@@ -72,7 +72,17 @@ def test_sarif_has_what_the_format_requires(shop: Path, run: Run) -> None:
 
 def test_sarif_has_a_rule_for_every_grade_that_is_said(run: Run, shop: Path) -> None:
     driver = json.loads(run("check", "--format", "sarif").out)["runs"][0]["tool"]["driver"]
-    said = {"modifiers", "edited", "claim-hit", "signature", "rewritten", "gone", "unchecked", "violated"}
+    said = {
+        "modifiers",
+        "edited",
+        "claim-hit",
+        "signature",
+        "rewritten",
+        "gone",
+        "unchecked",
+        "violated",
+        "decided-against",
+    }
     assert {each["id"] for each in driver["rules"]} == {f"moorage/{grade}" for grade in said}
 
 

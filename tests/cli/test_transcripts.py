@@ -24,6 +24,7 @@ _VOLATILE = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:[+]00:00)?"), "TIME"),
     (re.compile(r"\b(since|until) \d{4}-\d\d-\d\d\b"), r"\1 DAY"),
     (re.compile(r"\bsince [0-9a-f]{10}\b"), "since COMMIT"),
+    (re.compile(r"(?<= at `)[0-9a-f]{7}(?=`)"), "COMMIT"),
     (re.compile(r"-[0-9a-f]{12}\.db\b"), "-HASH.db"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "SHA256"),
     (re.compile(r"\([\d,]+ bytes\)|(?<=\"bytes\": )\d+"), "BYTES"),

@@ -62,3 +62,26 @@ async def test_checks_are_added_ticked_and_removed(editor: Editor) -> None:
 async def test_bad_input_is_named(editor: Editor, method: str, params: dict[str, object], said: str) -> None:
     with pytest.raises(Exception, match=said):
         await editor.request(method, params)
+
+
+async def test_code_that_was_decided_against_is_said_where_it_is_typed(editor: Editor) -> None:
+    editor.open("billing.py")
+    again = (
+        "def debit(card, amount, journal):\n"
+        "    for attempt in range(RETRIES):\n"
+        "        answer = card.send(amount, timeout=30)\n"
+        "        if answer.status < 500:\n"
+        "            journal.note(card, attempt)\n"
+        "            return answer\n"
+        "        journal.warn(card, attempt, answer.status)\n"
+        "    raise Declined(card, amount)\n"
+    )
+    params = {"content": "One send for each card", "anchors": ["billing.py"], "rejected_code": again}
+    camel = {"rejectedCode" if name == "rejected_code" else name: each for name, each in params.items()}
+    memory = (await editor.request("moorage/remember", camel)).id
+    editor.replace("billing.py", f"{BILLING}\n\n{again.replace('amount', 'price')}")
+    shown = [each for each in await editor.diagnosed("billing.py", 2) if each.code == "decided-against"]
+    assert [each.severity for each in shown] == [types.DiagnosticSeverity.Information]
+    assert shown[0].range.start.line >= BILLING.count("\n")
+    assert shown[0].message.endswith("decision: One send for each card")
+    assert shown[0].data == {"memory": memory}

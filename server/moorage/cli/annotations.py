@@ -11,8 +11,8 @@ _COMMANDS = {"warning": "warning", "information": "notice", "hint": "notice", "n
 
 def annotations(result: types.CheckResult) -> str:
     """One command per finding that an editor would show, then the counts."""
-    violated = map(_violation, result.violations)
-    return "\n".join([*violated, *(_annotation(each) for each in result.findings if is_loud(each)), counts(result)])
+    told = [*map(_violation, result.violations), *(_annotation(each) for each in result.findings if is_loud(each))]
+    return "\n".join([*told, *map(_reintroduced, result.reintroduced), counts(result)])
 
 
 def _annotation(item: types.Finding) -> str:
@@ -26,6 +26,11 @@ def _violation(item: types.ViolationItem) -> str:
     place = f"file={_property(item.path)},line={(item.line or 0) + 1}"
     title = _property("a memory's check is violated")
     return f"::warning {place},title={title}::{_message(f'{item.title} ({item.id}): {item.detail}; {item.says}')}"
+
+
+def _reintroduced(item: types.ReintroducedItem) -> str:
+    place = f"file={_property(item.path)},line={item.line + 1},endLine={item.end_line + 1}"
+    return f"::notice {place},title=decided against before::{_message(f'{item.detail}: {item.reason} ({item.id})')}"
 
 
 def _message(text: str) -> str:

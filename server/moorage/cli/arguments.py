@@ -96,6 +96,10 @@ def _writing(add: Add) -> None:
         action="append",
         help="what must be so in the code; may be repeated",
     )
+    remember.add_argument(
+        "--rejected", metavar="REV[:PATH]", help="decided against: what a revert took out, or another commit put in"
+    )
+    remember.add_argument("--rejected-code", metavar="FILE", help="code that was decided against; - reads it")
     remember.add_argument("--tier", metavar="TIER", help="durable, or transient: kept but not recalled")
     remember.add_argument("--pin", action="store_true", default=None, help="never to be archived to make room")
     remember.add_argument("--key", metavar="KEY", help="storing again under the same key stores nothing")

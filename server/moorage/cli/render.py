@@ -112,6 +112,7 @@ def check(result: types.CheckResult) -> str:
     applies = ["applies to the code touched:", *map(memory, result.applies)] if result.applies else []
     more = [f"…and {result.left_out} more that apply"] if result.left_out else []
     told = [*map(_violation, result.violations), *map(_finding, result.findings)]
+    told += map(_reintroduced, result.reintroduced)
     told += [f"…and {result.more_findings} more; --format sarif tells all"] if result.more_findings else []
     return "\n".join([*told, *applies, *more, counts(result)])
 
@@ -125,6 +126,11 @@ def counts(result: types.CheckResult) -> str:
 def is_loud(item: types.Finding) -> bool:
     """Whether a finding is for a reviewer's eyes: not what was followed and holds."""
     return not item.snoozed and (item.severity != "none" or item.verdict == "unchecked")
+
+
+def _reintroduced(item: types.ReintroducedItem) -> str:
+    place = f"{item.path}:{item.line + 1}-{item.end_line + 1}"
+    return visible(f"{place}: decided against: {item.detail}\n    {item.reason}  {item.id}")
 
 
 def _violation(item: types.ViolationItem) -> str:

@@ -34,6 +34,10 @@ _RULES: dict[str, tuple[str, str]] = {
         "Move the memory with `moorage reanchor ID --to FILE#SYMBOL`, or forget it.",
     ),
     "unchecked": ("The code of a memory could not be looked at", "Mend what keeps the file from being read."),
+    "decided-against": (
+        "Edited code is a close copy of what a decision was made against",
+        "Read the decision; if it is over, let a new one supersede it.",
+    ),
     "violated": (
         "The code does not meet a check that a memory carries",
         "Mend the code; or write the memory anew, or take the check away with `moorage checks ID --remove N`.",
@@ -50,6 +54,7 @@ def sarif(result: types.CheckResult) -> str:
         "columnKind": "utf16CodeUnits",
         "results": [
             *map(_violation, result.violations),
+            *map(_reintroduced, result.reintroduced),
             *(_result(each) for each in result.findings if is_loud(each)),
         ],
     }
@@ -94,6 +99,20 @@ def _violation(item: types.ViolationItem) -> dict[str, Any]:
         "message": {"text": _plain(f"{item.detail}; {item.says} — {item.title} ({item.id})")},
         "locations": [{"physicalLocation": _physical(item.path, item.line)}],
         "partialFingerprints": {"moorageCheck/v1": f"{item.id}:{check}"},
+    }
+
+
+def _reintroduced(item: types.ReintroducedItem) -> dict[str, Any]:
+    """The fingerprint is of the memory and the file."""
+    place = _physical(item.path, item.line)
+    place["region"]["endLine"] = item.end_line + 1
+    return {
+        "ruleId": "moorage/decided-against",
+        "ruleIndex": _NAMES.index("decided-against"),
+        "level": "note",
+        "message": {"text": _plain(f"{item.detail}: {item.reason} ({item.id})")},
+        "locations": [{"physicalLocation": place}],
+        "partialFingerprints": {"moorageRejected/v1": f"{item.id}:{item.path}"},
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from moorage.cli import render
-from moorage.cli.answer import Answer, remark, text_given
+from moorage.cli.answer import Answer, remark, text_given, text_in
 from moorage.cli.errors import CODES, FAILED
 from moorage.cli.places import ties
 from moorage.domain.checks import check_given, plain
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 def remember(engine: Engine, options: argparse.Namespace) -> Answer:
     supersedes = engine.memory(options.supersedes).id if options.supersedes else None
     places = ties(engine, options, options.anchor or ())
-    return _answer(engine.remember(requests.new_memory(_params(options), places, supersedes)))
+    params = _params(options)
+    new = requests.new_memory(params, places, supersedes)
+    return _answer(engine.remember(engine.rejections.meant(params.rejected_by, params.rejected_code, new)))
 
 
 def supersede(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -72,6 +74,8 @@ def _params(options: argparse.Namespace) -> types.RememberParams:
         source=options.source,
         metadata=_metadata(options.metadata),
         checks=[plain(check_given(each)) for each in options.check] if options.check else None,
+        rejected_by=options.rejected,
+        rejected_code=text_in(options.rejected_code) if options.rejected_code else None,
         tier=options.tier,
         pinned=options.pin,
         idempotency_key=options.key,

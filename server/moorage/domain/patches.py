@@ -163,6 +163,12 @@ def applied(text: str, patch: FilePatch) -> str | None:
     return None if done is None else "".join(f"{each}\n" for each in done)
 
 
+def reverted(text: str, patch: FilePatch) -> str | None:
+    """The text without the hunks; None where it does not have them."""
+    done = _replaced(_lines(text), [(each.start, each.new, each.old) for each in patch.hunks])
+    return None if done is None else "".join(f"{each}\n" for each in done)
+
+
 Replacement = tuple[int, tuple[str, ...], tuple[str, ...]]
 
 

@@ -1,9 +1,10 @@
-"""Code that was rejected, kept as fingerprints that names do not change, so that a close copy of it is known again.
+"""Code that was decided against, kept as fingerprints that names do not change, so that a close copy is known again.
 
 Winnowing as in Schleimer, Wilkerson and Aiken, "Winnowing: Local Algorithms for Document Fingerprinting", 2003.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -14,26 +15,29 @@ NAME = "\x01"
 NUMBER = "\x02"
 TEXT = "\x03"
 
-SHINGLE = 8
+SHINGLE = 10
 """Lexemes in one print."""
 WINDOW = 4
-"""Of as many prints in a row the least is kept, so that every copy of 11 lexemes and more shares one."""
-LEAST_LEXEMES = 40
+"""Of as many prints in a row the least is kept, so that every copy of 13 lexemes and more shares one."""
+LEAST_LEXEMES = 50
 """Fewer are no approach: any code is like them."""
-MAX_PRINTS = 4_000
-"""Of one piece; what is longer is kept by its first ones."""
-MAX_REJECTED = 20
-"""Pieces of one memory."""
+LEAST_PRINTS = 10
+"""Different ones: fewer are a table or a list."""
 LEAST_SHARE = 0.7
-"""Of the prints of a piece that come back for it to be called a copy."""
+"""Of the prints of a piece that come back close together for it to be a copy."""
+LEAST_NAMES = 0.3
+"""Of its names: the same shape about other things is another thing."""
+MAX_PRINTS = 2_000
+"""Of one piece; of what is longer the first ones."""
+MAX_REJECTED = 50
+"""Pieces of one memory."""
 _BYTES = 6
-_LEAST_KINDS = 12
-"""Different prints: fewer are a table or a list."""
+_BITS = 8 * _BYTES
 
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """One piece of it; `prints` are winnowed, sorted and distinct."""
+    """One piece of it. `prints` and `names` are hashes of 48 bits, sorted and distinct; prints are winnowed."""
 
     path: str
     """Where it was, workspace-relative; empty when it was only shown."""
@@ -42,25 +46,35 @@ class Rejected:
     """Commit that it was seen in, 40 hex digits; empty for a selection."""
     n_lexemes: int
     prints: tuple[int, ...]
+    names: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """Edited code of one file: the hash of every shingle in order, and for each the lexemes that it begins with."""
+
+    prints: tuple[int, ...]
+    names: tuple[int, ...]
+    """Of the lexeme that each print begins with; 0 is no name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A close copy: the share of the prints that came back, and the lexemes from the first to the last of them."""
+    """A close copy in edited code: the share of the prints that came back, and the first and last of these."""
 
     share: float
     first: int
     last: int
 
 
-def shingles(lexemes: Sequence[str]) -> list[int]:
-    """A hash of every run of SHINGLE lexemes, in order."""
-    joined = [each.encode("utf-8", "surrogatepass") for each in lexemes]
-    return [_hash(joined[start : start + SHINGLE]) for start in range(len(joined) - SHINGLE + 1)]
+def hashed(text: str) -> int:
+    """48 bits."""
+    return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_BYTES).digest(), "big")
 
 
-def _hash(run: Sequence[bytes]) -> int:
-    return int.from_bytes(blake2b(b"\0".join(run), digest_size=_BYTES).digest(), "big")
+def shingles(shapes: Sequence[str]) -> list[int]:
+    """The hash of every run of SHINGLE shapes, in order."""
+    return [hashed("\0".join(shapes[start : start + SHINGLE])) for start in range(len(shapes) - SHINGLE + 1)]
 
 
 def winnowed(prints: Sequence[int]) -> tuple[int, ...]:
@@ -71,30 +85,39 @@ def winnowed(prints: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(list(kept)[:MAX_PRINTS]))
 
 
-def rejected_from(lexemes: Sequence[str], path: str, language: str, origin: str) -> Rejected | None:
+def rejected_from(
+    shapes: Sequence[str], names: Collection[str], path: str, language: str, origin: str
+) -> Rejected | None:
     """None for what is too short, or too uniform, to be known again."""
-    prints = winnowed(shingles(lexemes))
-    if len(lexemes) < LEAST_LEXEMES or len(prints) < _LEAST_KINDS:
+    prints = winnowed(shingles(shapes))
+    if len(shapes) < LEAST_LEXEMES or len(prints) < LEAST_PRINTS:
         return None
-    return Rejected(path, language, origin, len(lexemes), prints)
+    hashes = tuple(sorted({hashed(each) for each in names if each})[:MAX_PRINTS])
+    return Rejected(path, language, origin, len(shapes), prints, hashes)
 
 
-def copy_in(rejected: Rejected, places: Mapping[int, Sequence[int]]) -> Copy | None:
-    """`places` are where each shingle of the edited code begins. None when too little of it came back."""
-    found = [each for each in rejected.prints if each in places]
-    share = len(found) / len(rejected.prints)
-    if share < LEAST_SHARE:
-        return None
-    starts = [places[each][0] for each in found]
-    return Copy(share, min(starts), max(starts) + SHINGLE - 1)
+def copy_in(rejected: Rejected, edited: Edited) -> Copy | None:
+    """The best run of edited code, up to twice as long as the piece; None when too little of it comes back in one."""
+    wanted = set(rejected.prints)
+    hits = [place for place, each in enumerate(edited.prints) if each in wanted]
+    found: Copy | None = None
+    within: Counter[int] = Counter()
+    first = 0
+    for last, place in enumerate(hits):
+        within[edited.prints[place]] += 1
+        while place - hits[first] > 2 * rejected.n_lexemes:
+            within[edited.prints[hits[first]]] -= 1
+            within += Counter()  # drops what is not there any more
+            first += 1
+        share = len(within) / len(wanted)
+        if share >= LEAST_SHARE and (found is None or share > found.share):
+            found = Copy(share, hits[first], hits[last])
+    return found if found and _names_shared(rejected, edited, found) >= LEAST_NAMES else None
 
 
-def places_of(prints: Sequence[int], base: int = 0) -> dict[int, list[int]]:
-    """Where each begins, counted from `base`."""
-    found: dict[int, list[int]] = {}
-    for place, each in enumerate(prints, base):
-        found.setdefault(each, []).append(place)
-    return found
+def _names_shared(rejected: Rejected, edited: Edited, copy: Copy) -> float:
+    seen = set(edited.names[copy.first : copy.last + SHINGLE])
+    return len(seen.intersection(rejected.names)) / max(len(rejected.names), 1)
 
 
 def plain(rejected: Rejected) -> dict[str, object]:
@@ -105,25 +128,33 @@ def plain(rejected: Rejected) -> dict[str, object]:
         "origin": rejected.origin,
         "lexemes": rejected.n_lexemes,
         "prints": [f"{each:x}" for each in rejected.prints],
+        "names": [f"{each:x}" for each in rejected.names],
     }
 
 
 def rejected_given(raw: object) -> Rejected:
     """From a JSON object; raises InvalidInput."""
-    if not isinstance(raw, dict) or not isinstance(raw.get("prints"), list):
-        raise InvalidInput("rejected code is no object with prints; take it from an export")
+    if not isinstance(raw, dict) or not isinstance(raw.get("prints"), list) or not isinstance(raw.get("names"), list):
+        raise InvalidInput("rejected code is no object with prints and names; take it from an export")
     texts = {each: raw.get(each, "") for each in ("path", "language", "origin")}
     n_lexemes = raw.get("lexemes")
-    if not all(isinstance(each, str) and len(each) <= 512 for each in texts.values()) or not isinstance(n_lexemes, int):
+    if not all(isinstance(each, str) and len(each) <= 512 for each in texts.values()) or not _is_count(n_lexemes):
         raise InvalidInput("rejected code has no path, language, origin and lexemes; take it from an export")
-    return Rejected(texts["path"], texts["language"], texts["origin"], n_lexemes, _prints(raw["prints"]))
+    prints, names = _hashes(raw["prints"]), _hashes(raw["names"])
+    if not prints:
+        raise InvalidInput("rejected code has no prints; take it from an export")
+    return Rejected(texts["path"], texts["language"], texts["origin"], int(n_lexemes or 0), prints, names)
 
 
-def _prints(given: Collection[object]) -> tuple[int, ...]:
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value < 1_000_000_000
+
+
+def _hashes(given: Collection[object]) -> tuple[int, ...]:
     try:
         found = {int(str(each), 16) for each in given}
     except ValueError:
         raise InvalidInput("a print of rejected code is no hexadecimal number; take it from an export") from None
-    if not found or len(found) > MAX_PRINTS or max(found) >= 1 << (8 * _BYTES) or min(found) < 0:
-        raise InvalidInput(f"rejected code has {len(found)} prints of 48 bits; 1 to {MAX_PRINTS} fit")
+    if len(found) > MAX_PRINTS or any(each >> _BITS for each in found):
+        raise InvalidInput(f"rejected code has {len(found)} prints; at most {MAX_PRINTS} of 48 bits fit")
     return tuple(sorted(found))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from moorage.domain.checks import Ruling
 from moorage.domain.known import Known, Survey
 from moorage.domain.memory import Kind, Memory
+from moorage.domain.reintroduced import Reintroduced
 
 MAX_APPLYING = 12
 """Memories that are named beside those that the change made untrue; more are only counted."""
@@ -25,6 +26,8 @@ class Review:
     n_left_out: int = 0
     violations: tuple[tuple[Memory, Ruling], ...] = ()
     """Checks that the code does not meet."""
+    reintroduced: tuple[Reintroduced, ...] = ()
+    """Edited code that was decided against."""
 
 
 def most_binding(items: list[Known]) -> list[Known]:

@@ -40,7 +40,7 @@ class Briefings:
         """Raises InvalidInput; with a diff also RepositoryUnavailable."""
         if task.diff is None:
             return self._seen(self._checkout.view(), None, task)
-        with looked_at(self._checkout, task.diff) as (view, changes):
+        with looked_at(self._checkout, task.diff) as (view, changes, _):
             prompt = replace(view, history=None)  # somebody waits
             return self._seen(prompt, sorted(changes.paths), task)
 

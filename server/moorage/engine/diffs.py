@@ -13,6 +13,7 @@ from moorage.domain.source import Content, SourceText, Unreadable
 from moorage.engine.checkout import Checkout
 from moorage.engine.patched import patched
 from moorage.repository import Blob, Objects, Repository
+from moorage.services.reintroducing import Before
 from moorage.services.view import View
 
 _MAX_LINKS = 16
@@ -20,8 +21,8 @@ _MAX_LINKS = 16
 
 
 @contextmanager
-def looked_at(checkout: Checkout, diff: Diff) -> Iterator[tuple[View, Changes]]:
-    """A patient view of what the diff leads to, and what differs there.
+def looked_at(checkout: Checkout, diff: Diff) -> Iterator[tuple[View, Changes, Before]]:
+    """A patient view of what the diff leads to, what differs there, and what each file was before.
 
     Raises InvalidInput for a patch that does not fit, a revision that names nothing, or without git;
     RepositoryUnavailable when git fails.
@@ -37,14 +38,28 @@ def looked_at(checkout: Checkout, diff: Diff) -> Iterator[tuple[View, Changes]]:
     match diff:
         case Staged():
             with _opened(checkout, repository, None) as view:
-                yield view, _known(repository, repository.diff_of_index(None))
+                changes = _known(repository, repository.diff_of_index(None))
+                yield view, changes, _before(view, view.head(), changes)
         case Against(revision):
             first, last = _ends(repository, revision)
             if last is None:
-                yield checkout.patient_view(), _known(repository, repository.diff_of_work_tree(first))
+                changes, view = _known(repository, repository.diff_of_work_tree(first)), checkout.patient_view()
+                yield view, changes, _before(view, first, changes)
             else:
                 with _opened(checkout, repository, last) as view:
-                    yield view, _known(repository, repository.diff_of_commits(first, last))
+                    changes = _known(repository, repository.diff_of_commits(first, last))
+                    yield view, changes, _before(view, first, changes)
+
+
+def _before(view: View, commit: str | None, changes: Changes) -> Before:
+    """Files of a commit by the names that they have now; none before the first commit."""
+    names = {new: old for old, new in changes.renames.items()}
+
+    def before(path: str) -> Content:
+        old = names.get(path, path)
+        return view.read_at(commit, [old])[old] if commit else Unreadable.MISSING
+
+    return before
 
 
 def _ends(repository: Repository, revision: str) -> tuple[str, str | None]:

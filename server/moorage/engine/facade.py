@@ -29,6 +29,7 @@ from moorage.engine.home import StoreHome
 from moorage.engine.keeping import Keeping
 from moorage.engine.model import Model
 from moorage.engine.places import Places
+from moorage.engine.rejections import Rejections
 from moorage.engine.reports import FileReport, Reports
 from moorage.engine.reviewing import Reviewing
 from moorage.engine.searching import Searching
@@ -74,6 +75,7 @@ class Engine:
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.changes = Reviewing(checkout, home, self._act)
         self.checks = CheckDesk(checkout, home, self._reports, self._act)
+        self.rejections = Rejections(checkout)
         self.core = Core(checkout.workspace.root, gate)
         counts = settings.context.tokens == "model"
         self._briefings = Briefings(checkout, home, self.searching, self.core, self._act, counts=counts)

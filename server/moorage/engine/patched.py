@@ -9,11 +9,12 @@ from moorage.domain.changes import Changes
 from moorage.domain.errors import InvalidInput
 from moorage.domain.patches import FilePatch
 from moorage.domain.source import Content, SourceText, Unreadable, content_of
+from moorage.services.reintroducing import Before
 from moorage.services.view import View
 
 
-def patched(view: View, text: str) -> tuple[View, Changes]:
-    """The files as they would be, and what differs; raises InvalidInput for what does not fit."""
+def patched(view: View, text: str) -> tuple[View, Changes, Before]:
+    """The files as they would be, what differs, and what they were; raises InvalidInput for what does not fit."""
     files = patches.parsed(text)
     contents = {path: content for each in files for path, content in _contents(view, each).items()}
     changes = _changes(files)
@@ -37,7 +38,19 @@ def patched(view: View, text: str) -> tuple[View, Changes]:
         paths=cache(lambda: sorted({*view.paths(), *contents} - _gone(contents))),
         moves={},
     )
-    return looked_at, changes
+    by_path = {each.path: each for each in files}
+
+    def before(path: str) -> Content:
+        now = contents.get(path)
+        return _reverted(now, by_path[path]) if isinstance(now, SourceText) else Unreadable.MISSING
+
+    return looked_at, changes, before
+
+
+def _reverted(now: SourceText, patch: FilePatch) -> Content:
+    """Without what the patch does: it may have been done to the file on disk already."""
+    text = patches.reverted(now.data.decode(), patch)
+    return SourceText(patch.path, (text or "").encode())
 
 
 def _gone(contents: Mapping[str, Content]) -> set[str]:

@@ -10,12 +10,14 @@ from moorage.domain.checks import Ruling
 from moorage.domain.drift import Severity
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.since import Since
 from moorage.domain.work import CancelToken
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.services import checking, violations, when
 from moorage.services.act import Act
+from moorage.services.reintroducing import before_head, reintroduced
 from moorage.services.snoozing import is_snoozed, next_end
 from moorage.services.view import View
 
@@ -33,6 +35,8 @@ class FileReport:
     """Of the memories, those that ask for no attention now."""
     violations: tuple[tuple[Memory, Ruling], ...] = ()
     """Checks that the file does not meet."""
+    reintroduced: tuple[Reintroduced, ...] = ()
+    """Code in its uncommitted lines that was decided against."""
 
 
 class Reports:
@@ -103,6 +107,7 @@ class Reports:
             since=when.kept(store, view, checked),
             snoozed=frozenset(each.id for each in memories.values() if is_snoozed(view, each, now)),
             violations=tuple(violations.among(store, view, frozenset((path,)), self._act())),
+            reintroduced=tuple(reintroduced(store, view, [path], before_head(view), self._act())),
         )
 
     def _note_end(self, end: datetime | None) -> None:

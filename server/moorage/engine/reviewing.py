@@ -11,7 +11,7 @@ from moorage.domain.work import CancelToken, Report
 from moorage.engine.checkout import Checkout
 from moorage.engine.diffs import looked_at
 from moorage.engine.home import StoreHome
-from moorage.services import checking, review, violations
+from moorage.services import checking, reintroducing, review, violations
 from moorage.services.act import Act
 from moorage.services.view import View
 
@@ -36,10 +36,12 @@ class Reviewing:
 
         Raises InvalidInput for a revision that names nothing or without git, RepositoryUnavailable when git fails.
         """
-        with looked_at(self._checkout, diff) as (view, changes):
+        with looked_at(self._checkout, diff) as (view, changes, before):
             touched = replace(extent, touched=changes.paths)
             paths = sorted(filter(touched.holds, changes.paths))
-            return self._reviewed(view, touched, paths, changes=True, cancel=cancel, report=report)
+            made = self._reviewed(view, touched, paths, changes=True, cancel=cancel, report=report)
+            again = reintroducing.reintroduced(self._home.store, view, paths, before, self._act())
+            return replace(made, reintroduced=tuple(again))
 
     def of_files(self, paths: Sequence[str], *, cancel: CancelToken, report: Report) -> Review:
         """Of files that are about to be edited, as they are now."""

@@ -13,7 +13,7 @@ from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.since import Since
 from moorage.domain.source import SourceText, Span
-from moorage.domain.wording import sentence, since_sentence, title_of
+from moorage.domain.wording import one_line, sentence, since_sentence, title_of
 from moorage.lsp.convert import range_of
 from moorage.lsp.drift_publisher import Diagnosis
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SOURCE = "moorage"
 VIOLATED = "violated"
+REINTRODUCED = "decided-against"
+_REASON_CHARACTERS = 300
 DEAD_REFERENCE = "dead-reference"
 _SEVERITIES = {
     Severity.HINT: types.DiagnosticSeverity.Hint,
@@ -53,6 +55,7 @@ def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnos
         diagnostics=(
             *(each for each in drawn if each),
             *_violated(report, source, document),
+            *_reintroduced(report, source, document),
             *_dead(engine, source, document),
         ),
         unsettled=frozenset(each.anchor.id for each in report.checked if each.drift.grade is Grade.UNCHECKED),
@@ -100,6 +103,25 @@ def _violated(report: FileReport, source: SourceText, document: Document) -> lis
         )
         for memory, ruling in report.violations
     ]
+
+
+def _reintroduced(report: FileReport, source: SourceText, document: Document) -> list[types.Diagnostic]:
+    """Uncommitted code that a decision was made against."""
+    return [
+        types.Diagnostic(
+            range=range_of(source, _lines(source, each.first_line, each.last_line), document.encoding),
+            severity=types.DiagnosticSeverity.Information,
+            code=REINTRODUCED,
+            source=SOURCE,
+            message=f"{each.said}\ndecision: {one_line(each.memory.content, _REASON_CHARACTERS)}".replace("`", "'"),
+            data={"memory": each.memory.id},
+        )
+        for each in report.reintroduced
+    ]
+
+
+def _lines(source: SourceText, first: int, last: int) -> Span:
+    return Span(source.line_span(first).start, source.line_span(last).end)
 
 
 def _violation(ruling: Ruling) -> str:

@@ -77,6 +77,8 @@ def change(result: types.CheckResult) -> str:
         lines += ["Violated, mend the code or supersede the memory:", *map(_violated, result.violations[:_MAX_TOLD])]
     if broken:
         lines += ["Re-verify, then confirm or supersede:", *map(_finding, broken[:_MAX_TOLD])]
+    if result.reintroduced:
+        lines += ["Decided against before, read why:", *map(_reintroduced, result.reintroduced[:_MAX_TOLD])]
     if n_more:
         lines.append(f"({n_more} more findings; check fewer files at once)")
     if result.applies:
@@ -84,6 +86,12 @@ def change(result: types.CheckResult) -> str:
     if result.left_out:
         lines.append(f"({result.left_out} more apply; ask `recall` with `at`)")
     return "\n".join(lines) if len(lines) > 2 else "Nothing is known of the code that this touches."
+
+
+def _reintroduced(item: types.ReintroducedItem) -> str:
+    place = f"{item.path}:{item.line + 1}-{item.end_line + 1}"
+    said = f"- **decided against** {place} `{item.id}`: {one_line(item.detail, _PLACE_CHARACTERS)}"
+    return f"{said}\n  > {harmless(item.reason)}"
 
 
 def _violated(item: types.ViolationItem) -> str:

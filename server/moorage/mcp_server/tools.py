@@ -69,7 +69,9 @@ def remember(engine: Engine, params: types.RememberParams, caller: Caller, _: Ca
             missed.append(f"not anchored to {place}: {error}")
     given = replace(params, session=params.session or caller.session, secrets=None)
     superseded = engine.memory(params.supersedes).id if params.supersedes else None
-    result = present.remember_result(engine.remember(requests.new_memory(given, ties, superseded)))
+    new = requests.new_memory(given, ties, superseded)
+    new = engine.rejections.meant(given.rejected_by, given.rejected_code, new)
+    result = present.remember_result(engine.remember(new))
     result = replace(result, remarks=[*result.remarks, *missed])
     engine.embed_in_background(may_download=False)
     return Answer(result, text.remembered(result))

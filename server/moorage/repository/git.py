@@ -113,6 +113,10 @@ class Repository:
             return None
         return Commit(id=fields[0], author=fields[1], at=datetime.fromisoformat(fields[2]), subject=fields[3])
 
+    def message(self, commit: str) -> str:
+        """All that a commit says; empty when git cannot tell."""
+        return self._git("log", "-1", "--no-show-signature", "--format=%B", commit, "--") or ""
+
     def deletions(self, paths: Sequence[str]) -> dict[str, str]:
         """Of these paths, those that a commit behind the one checked out took away, each with the last that did."""
         found: dict[str, str] = {}

@@ -18,13 +18,16 @@ from moorage.domain.fusing import Ranked
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Memory, Section
+from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.requests import Adoption, Change
 from moorage.domain.review import MAX_FINDINGS, Review
 from moorage.domain.since import NoCommit, Since
 from moorage.domain.snooze import until
 from moorage.domain.staleness import Freshness
-from moorage.domain.wording import sentence, title_of
+from moorage.domain.wording import one_line, sentence, title_of
 from moorage.wire import types
+
+_REASON_CHARACTERS = 300
 
 
 def embedding_result(counts: Counts, model: tuple[str, str], *, paused: bool) -> types.EmbeddingResult:
@@ -115,6 +118,21 @@ def violation_item(memory: Memory, ruling: Ruling) -> types.ViolationItem:
 def snoozed_until(memory: Memory) -> str:
     """`until 2026-12-24`; empty for one that never was."""
     return until(memory.snooze) if memory.snooze else ""
+
+
+def reintroduced_item(found: Reintroduced) -> types.ReintroducedItem:
+    return types.ReintroducedItem(
+        id=found.memory.id,
+        title=title_of(found.memory),
+        reason=one_line(found.memory.content, _REASON_CHARACTERS),
+        path=found.path,
+        line=found.first_line,
+        end_line=found.last_line,
+        share=round(found.share, 2),
+        origin=found.piece.origin,
+        origin_path=found.piece.path,
+        detail=found.said,
+    )
 
 
 def section_item(section: Section) -> types.SectionItem:
@@ -229,7 +247,9 @@ def check_result(survey: Survey, sinces: Mapping[AnchorId, Since]) -> types.Chec
         finding(memory, checked, sinces.get(checked.anchor.id), is_snoozed=memory.id in survey.snoozed)
         for memory, checked in pairs
     ]
-    return types.CheckResult(findings=findings, counts=counts, applies=[], left_out=0, violations=[], more_findings=0)
+    return types.CheckResult(
+        findings=findings, counts=counts, applies=[], left_out=0, violations=[], reintroduced=[], more_findings=0
+    )
 
 
 def review_result(
@@ -242,6 +262,7 @@ def review_result(
     return replace(
         result,
         findings=findings,
+        reintroduced=[reintroduced_item(each) for each in review.reintroduced[:most]],
         more_findings=n_all - len(findings) - len(violations),
         applies=[memory_item(each) for each in review.applies],
         left_out=review.n_left_out,

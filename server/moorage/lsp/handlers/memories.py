@@ -68,7 +68,10 @@ async def _new_memory(server: MoorageServer, engine: Engine, params: types.Remem
     if params.line is not None:
         ties += await ties_at(server, engine, params)
     supersedes = engine.memory(params.supersedes).id if params.supersedes else None
-    return requests.new_memory(params, ties, supersedes)
+    new = requests.new_memory(params, ties, supersedes)
+    if not (params.rejected_by or params.rejected_code):
+        return new
+    return await server.offload(engine, engine.rejections.meant, params.rejected_by, params.rejected_code, new)
 
 
 async def ties_at(

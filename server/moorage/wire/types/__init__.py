@@ -36,8 +36,8 @@ _GROUPS = {
         BrowseParams GroupItem AttentionItem BrowseResult AttentionParams MemoriesParams GroupBy
     """,
     "checking": """
-        EditItem SinceItem KinItem Finding ViolationItem CheckResult CheckChangeParams ProposeChecksParams
-        ProposeChecksResult ChangeChecksParams
+        EditItem SinceItem KinItem Finding ViolationItem ReintroducedItem CheckResult CheckChangeParams
+        ProposeChecksParams ProposeChecksResult ChangeChecksParams
     """,
     "documents": """
         IngestParams IngestedItem IngestResult DocumentsParams DeadReferenceItem DocumentItem DocumentsResult

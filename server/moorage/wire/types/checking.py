@@ -72,6 +72,22 @@ class ViolationItem:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ReintroducedItem:
+    """Edited code that is a close copy of what a decision was made against."""
+
+    id: str  # memory
+    title: str  # title, or the first words of the memory
+    reason: str  # the memory's text, one line of it; data, as always
+    path: str
+    line: int  # 0-based first line
+    end_line: int  # 0-based last line
+    share: float  # of the code decided against that came back, 0-1
+    origin: str  # commit that it was seen in, 40 hex digits; empty for a selection
+    origin_path: str
+    detail: str  # one sentence
+
+
+@dataclass(frozen=True, kw_only=True)
 class ProposeChecksParams:
     """Checks that code meets today: that of a memory's places, of places as people write them, or of a selection."""
 
@@ -107,6 +123,7 @@ class CheckResult:
     applies: list[MemoryItem]  # of a change: memories about the files touched that hold, what binds first
     left_out: int  # of those, how many more there are
     violations: list[ViolationItem]  # checks of memories that the code does not meet
+    reintroduced: list[ReintroducedItem]  # of a change: edited code that was decided against
     more_findings: int  # of a change: how many more findings and violations there are than are told
 
 

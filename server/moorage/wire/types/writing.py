@@ -44,6 +44,8 @@ class RememberParams:
     context: dict[str, Any] | None = None  # the same by another name
     checks: list[dict[str, Any]] | None = None  # what must be so in the code, such as {"check": "equals", "value": 3}
     rejected: list[dict[str, Any]] | None = None  # fingerprints of rejected code, as an export has them
+    rejected_by: str | None = None  # REV or REV:PATH: what a revert took out, or any other commit put in
+    rejected_code: str | None = None  # code that was decided against, in the language of the first anchor
     tier: str | None = None  # durable or transient
     pinned: bool | None = None
     idempotency_key: str | None = None
