@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import ClassVar
 
 ROOT = Path(__file__).resolve().parents[2]
 PROMPT = "how are charges of the till tried?"
@@ -34,7 +35,7 @@ MARKS = {
 class Model(BaseHTTPRequestHandler):
     """Refuses whatever it is asked, and keeps it."""
 
-    asked: list[str] = []
+    asked: ClassVar[list[str]] = []
 
     def do_POST(self) -> None:
         size = int(self.headers.get("content-length") or 0)

@@ -281,6 +281,16 @@ def test_the_rights_of_a_file_stay(used: Path, run: Run) -> None:
     assert stat.S_IMODE((used / ".mcp.json").stat().st_mode) == 0o600
 
 
+def test_what_cannot_be_written_takes_the_rest_back(used: Path, run: Run) -> None:
+    (used / ".opencode").write_text("a file\n")
+    before = tree(used)
+    outcome = run("generate", "agent", "all")
+    assert outcome.status == 2
+    assert ".opencode/plugins/moorage.js cannot be written" in outcome.err
+    assert tree(used) == before
+    assert not list(used.glob(".git/moorage/backups/**/*"))
+
+
 def test_unknown_agents_are_named(empty: Path, run: Run) -> None:
     assert "there is no agent 'vim'; there are claude" in run("generate", "rules", "vim").err
 

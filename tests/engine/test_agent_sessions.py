@@ -100,6 +100,8 @@ def test_a_secret_is_written_nowhere(page: str, project: Project) -> None:
 def test_a_task_with_a_secret_starts_nothing(project: Project) -> None:
     with pytest.raises(Blocked):
         project.engine.sessions.start(f"use {TOKEN}", "claude", "s")
+    with pytest.raises(Blocked):
+        project.engine.sessions.start("make it fast", "claude", TOKEN)
     assert project.engine.sessions.newest(10) == []
 
 

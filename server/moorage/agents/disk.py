@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from moorage.agents.plan import FileChange
@@ -51,13 +52,20 @@ class Disk:
             raise FileUnavailable(f"{path} cannot be read ({error.strerror})") from error
 
     def write(self, changes: Iterable[FileChange]) -> None:
-        """Raises FileUnavailable."""
-        ledger = _Ledger(self._backups / _LEDGER)
+        """All of them or none. Raises FileUnavailable."""
+        ledger, done = _Ledger(self._backups / _LEDGER), list[FileChange]()
         for change in changes:
             try:
                 self._write(change, ledger)
             except OSError as error:
-                raise FileUnavailable(f"{change.path} cannot be written ({error.strerror})") from error
+                self._leave((self._root / change.path).parent, ledger)
+                for each in reversed(done):
+                    self._write(replace(each, before=each.after, after=each.before), ledger)
+                ledger.save()
+                raise FileUnavailable(
+                    f"{change.path} cannot be written ({error.strerror}); nothing was changed"
+                ) from error
+            done.append(change)
         ledger.save()
 
     def backup_of(self, path: str) -> Path | None:
@@ -73,11 +81,11 @@ class Disk:
             self._leave(file.parent, ledger)
         else:
             if change.before is None:
-                ledger.files.add(change.path)
                 self._make(file.parent, ledger)
             elif change.path not in ledger.files:
                 self._back_up(file, change.path)
             _replace(file, change.after.encode(), executable=change.is_program and change.before is None)
+            ledger.files |= {change.path} if change.before is None else set()
         self._settle(change)
 
     def _back_up(self, file: Path, path: str) -> None:
@@ -103,7 +111,7 @@ class Disk:
         """Takes away empty folders that were made; all of them where nobody knows, as in another clone."""
         while folder != self._root and folder.is_dir() and not any(folder.iterdir()):
             path = folder.relative_to(self._root).as_posix()
-            if ledger.is_kept and path not in ledger.folders:
+            if (ledger.is_kept or ledger.folders) and path not in ledger.folders:
                 return
             folder.rmdir()
             ledger.folders.discard(path)

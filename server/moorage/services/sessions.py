@@ -34,7 +34,7 @@ class Ended:
 
 def start(store: Store, gate: Gate, given: Session, act: Act) -> Session:
     """A new one, or one that failed or was aborted, which goes on. Raises InvalidInput, Blocked."""
-    _check(gate, {"task": given.task, "actor": given.actor}, rules.MAX_TASK_CHARACTERS)
+    _check(gate, {"task": given.task, "actor": given.actor, "session": given.id}, rules.MAX_TASK_CHARACTERS)
     with store.together() as one:
         known = one.sessions.one(given.id)
         session = rules.resumed(replace(known, task=given.task or known.task), act.at) if known else given
