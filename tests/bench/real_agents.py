@@ -47,7 +47,7 @@ class Model(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(answer)
 
-    do_GET = do_POST
+    do_GET = do_POST  # noqa: N815 - the name is the library's
 
     def log_message(self, *_: object) -> None:
         """Nothing."""
