@@ -85,9 +85,9 @@ def search_text(title: str, content: str, context: Iterable[str]) -> SearchText:
 
 
 def text_query(question: str) -> TextQuery:
-    """Words of a question without stop words (all, if none are left), with the parts of its identifiers."""
+    """Words of a question without stop words, with the parts of its identifiers."""
     words = [word.lower() for word in split_words(question)]
-    kept = [word for word in words if word not in STOP_WORDS] or words
+    kept = [word for word in words if word not in STOP_WORDS]
     split = [part for word in split_words(question) for part in telling_parts(word) if part not in STOP_WORDS]
     every = dict.fromkeys([*kept, *split, *pairs(normalise(question))])
     return TextQuery(words=tuple(every), prefixes=tuple(_prefixes(question, kept)))
