@@ -103,6 +103,7 @@ _AGAINST = (
         r"\bin the future\b",
     ),
     _rule(1.5, r"\bpossible optimi[sz]ation", r"\bcould be (?:improved|optimi[sz]ed)", r"\bnot needed (?:yet|so far)"),
+    _rule(1.0, r"\braises?\b", r"\bit returns\b", r"\b(?:is|are) returned\b", r"^returns?\b"),
     _rule(2.0, r"\bplease\b.*\b(?:issue|pull request|contact)\b", r"^credit"),
 )
 """Doubts, plans, words that need what stands around them, and what is written for tools and readers of manuals."""
@@ -217,13 +218,22 @@ def weighed(text: str) -> Weighed | None:
 
     The rest of a comment mostly says what the code does, and a reader has the code.
     """
-    weights = [(each, _weight(each)) for each in text.split("\n\n")]
+    paragraphs = (_whole(each) for each in text.split("\n\n"))
+    weights = [(each, _weight(each)) for each in paragraphs]
     kept = [(each, weight) for each, weight in weights if weight is not None]
     told = "\n\n".join(each for each, _ in kept)
     if not kept or len(told) > MOST_CHARACTERS:
         return None
     kind = Kind.CONSTRAINT if _CONSTRAINT.search(told) else Kind.DECISION if _DECISION.search(told) else Kind.NOTE
     return Weighed(told, max(weight for _, weight in kept), kind)
+
+
+def _whole(paragraph: str) -> str:
+    """Without a last sentence that leads to something that is left out, as a list or an example."""
+    if not paragraph.rstrip().endswith(":"):
+        return paragraph
+    sentences = re.split(r"(?<=[.!?])\s+", paragraph.rstrip())
+    return " ".join(sentences[:-1])
 
 
 def _weight(text: str) -> float | None:

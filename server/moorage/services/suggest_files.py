@@ -82,11 +82,15 @@ def _is_manual(place: Place, comment: Comment, weight: Weighed) -> bool:
 
 
 def _place_of(view: View, path: str, comment: Comment) -> Place:
-    """What the comment stands above, if that is not less indented; else what it stands in."""
+    """What the comment stands above, if that is not less indented; else what it stands in, as a docstring does.
+
+    One that a blank line parts from the code below is about the file.
+    """
     content = view.read(path)
     lines = content.data.decode("utf-8", "replace").split("\n") if isinstance(content, SourceText) else []
     after = next((number for number in range(comment.last_line + 1, len(lines)) if lines[number].strip()), None)
-    is_above = after is not None and len(lines[after]) - len(lines[after].lstrip()) >= comment.indent
+    is_apart = comment.is_doc or (comment.indent == 0 and after != comment.last_line + 1)
+    is_above = not is_apart and after is not None and len(lines[after]) - len(lines[after].lstrip()) >= comment.indent
     try:
         return place_on_line(view, path, after if is_above and after is not None else comment.first_line)
     except (FileUnavailable, SymbolNotFound):
