@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from moorage.domain.drift import Verdict
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.exchange import OUTGOING, Format, Taken, Terms
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, Source, SourceType, Tier, Trust
@@ -19,7 +20,7 @@ from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
 from services import samples
 from support.project import TEXT_ONLY
-from support.repo import make_repo
+from support.repo import git, make_repo
 
 _TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=40).filter(str.strip)
 _LINE = _TEXT.map(str.strip)
@@ -119,6 +120,27 @@ def test_places_versions_and_the_archive_come_back(tmp_path: Path, format_: Form
             assert [(a.latest.place, a.latest.part) for a in tied] == [
                 (a.latest.place, a.latest.part) for a in places[each]
             ]
+
+
+@pytest.mark.parametrize("format_", OUTGOING)
+def test_what_did_not_hold_does_not_hold_in_another_clone(tmp_path: Path, format_: Format) -> None:
+    out = tmp_path / "out"
+    with opened(tmp_path / "here") as engine:
+        ties = engine.places.ties_written("billing.py#charge")
+        engine.remember(NewMemory(content="Charges wait 30 seconds", kind=Kind.DECISION, ties=ties))
+        for root in (engine.root, make_repo(tmp_path / "there" / "shop", samples.PYTHON.files)):
+            file = root / "billing.py"
+            file.write_text(file.read_text(encoding="utf-8").replace("30", "90"), encoding="utf-8")
+            git(root, "commit", "-aqm", "Wait longer")
+        (known,) = engine.memories()
+        assert known.verdict is Verdict.CHANGED
+        first = engine.exchange.write_out(out, format_)
+    with open_engine(tmp_path / "there" / "shop", TEXT_ONLY) as engine:
+        take_in(engine, out, format_, Terms(vouch=True))
+        (known,) = engine.memories()
+        assert known.verdict is Verdict.CHANGED
+        assert [str(each.anchor.latest.place.symbol_path) for each in known.checked] == ["billing.py#charge"]
+        assert engine.exchange.give_out(format_).memories == first.memories
 
 
 def test_only_what_is_ours_is_written_over(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What the files of each tool become, that it happens once, and that what has no place is named."""
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from exchange import workspaces
+from moorage.domain.drift import Grade
 from moorage.domain.errors import InvalidInput
 from moorage.domain.exchange import Format, Taken, Terms
-from moorage.domain.memory import AuthorKind, Kind, Memory, MemoryState, Trust
+from moorage.domain.memory import AuthorKind, Kind, Memory, MemoryId, MemoryState, Trust
 from moorage.domain.work import CancelToken
 from services import samples
 from support.project import Project, open_project
@@ -82,6 +84,7 @@ def test_a_workspace_of_memofs(shop: Shop) -> None:
     assert (decision.trust, decision.author.kind, decision.author.name) == (Trust.PROPOSED, AuthorKind.AGENT, "memofs")
     assert [(each.type.value, each.path) for each in decision.sources] == [("document", "docs/a.md"), ("custom", "")]
     assert shop.ties(decision) == ["billing.py#charge"]
+    assert "billing.py has changed since this was written" in taken.remarks[0]
     bare = found["The clock of the till is late."]
     assert (bare.trust, bare.kind.value, bare.created_at.isoformat()) == (
         Trust.IMPORTED, "note", "2026-03-02T10:00:00+00:00",
@@ -93,7 +96,6 @@ def test_a_workspace_of_memofs(shop: Shop) -> None:
     assert left(taken) == {
         "memory-events.jsonl:2: a line": True,
         "memory-events.jsonl: 1 events memory.created": False,
-        "notes.md:5: the hash of an anchor": False,
         "core.md: 1 lines of core memory": False,
         "nodes.jsonl: 2 nodes": False,
         "nodes.jsonl: aliases of 1 nodes": False,
@@ -109,6 +111,18 @@ def test_a_workspace_of_memofs(shop: Shop) -> None:
     reasons = [each.why for each in taken.left_out if each.what == "1 edges"]
     assert len(reasons) == len(set(reasons)) == 3
     assert taken.reading.mapped["kind gotcha → note"] == 1
+
+
+def test_an_anchor_is_tied_to_the_file_that_its_hash_is_of(shop: Shop) -> None:
+    then = hashlib.sha256(shop.project.read("billing.py").encode()).hexdigest()
+    shop.project.replace("billing.py", "30", "90")
+    shop.project.commit()
+    note = workspaces.NOTE.replace("00ff", then)
+    taken = shop.take_in({**workspaces.MEMOFS, "memory/notes.md": note}, name=".memofs")
+    known = {each.new.id: done.known.checked for each, done in taken.remembered if done.known}
+    grades = {each: [one.drift.grade for one in checked] for each, checked in known.items()}
+    assert grades[MemoryId("mem_aa11bb22cc33dd44")] == [Grade.EDITED]
+    assert not taken.remarks
 
 
 def test_an_export_of_memloom_with_its_versions(shop: Shop) -> None:

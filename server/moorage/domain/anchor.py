@@ -48,6 +48,8 @@ class Tie:
 
     place: Place
     span: Span | None
+    commit: str | None = None
+    """In which it is looked at instead of today's files, for what was tied elsewhere before; 40 hex digits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,18 @@ class Format(StrEnum):
 OUTGOING = (Format.JSONL, Format.MARKDOWN, Format.MEMOFS)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What an anchor was tied to and no longer holds: where, in which commit, and a hash of that file, both in hex.
+
+    The commit may be empty; then it is the last one in which the file has the hash: SHA-256, or ours.
+    """
+
+    at: str
+    commit: str
+    digest: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incoming:
     """One thing to remember, and where it stands. Its places are looked up by the one who stores it."""
@@ -39,6 +51,8 @@ class Incoming:
     """Anchors as people write them; one that is not here is told about."""
     guesses: tuple[str, ...] = ()
     """Anchors that nobody stated: one that is not here is passed over."""
+    seen: tuple[Seen, ...] = ()
+    """Anchors that were tied to code of another time, and are tied to that again where it can be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +106,12 @@ class Outgoing:
 
     memory: Memory
     places: tuple[str, ...]
-    """Where its anchors are today, as people write them."""
+    """Where its anchors that hold are today, as people write them."""
     statement: Statement | None
     entities: tuple[str, ...]
     """Names of what it mentions; for readers, since they are found in the text again."""
+    seen: tuple[Seen, ...] = ()
+    """Its other anchors."""
     hashes: Mapping[str, str] = field(default_factory=dict)
     """SHA-256 of the files that it is anchored in, hex, by path; of those that can be read."""
 

@@ -1,27 +1,36 @@
 """Takes memories in from files, and gives them out as files."""
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from moorage.domain.anchor import Tie
 from moorage.domain.errors import FileUnavailable, InvalidInput, MemoryNotFound, SymbolNotFound
-from moorage.domain.exchange import Format, Given, Incoming, LeftOut, Outgoing, Reading, Taken, Terms
+from moorage.domain.exchange import Format, Given, Incoming, LeftOut, Outgoing, Reading, Seen, Taken, Terms
 from moorage.domain.graph import FactQuery
 from moorage.domain.known import Known, Remembered
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.requests import NewMemory, Statement
 from moorage.domain.source import SourceText
+from moorage.domain.symbol import parse_symbol_path
 from moorage.domain.work import CancelToken, Progress, Report
 from moorage.engine.checkout import Checkout
 from moorage.engine.core import Core
 from moorage.engine.home import StoreHome
 from moorage.engine.places import Places
 from moorage.exchange import formats, writing
+from moorage.repository import log
 from moorage.services import drafting, exchanging, lookup
 from moorage.services.act import Act
+from moorage.services.places import place_named
+from moorage.services.view import at_commit
 
 BATCH = 500
 """Memories in one transaction; a dry run is one whole, so that what stands on another line counts as known."""
+MOST_COMMITS = 100
+"""Of a file, in which an older state of it is looked for."""
 _ALL = 1_000_000_000
 
 RememberAll = Callable[[Sequence[NewMemory], bool], list[Remembered]]
@@ -97,7 +106,40 @@ class Exchange:
             except (FileUnavailable, SymbolNotFound, InvalidInput) as error:
                 if place in incoming.places:
                     remarks.append(f"{incoming.where}: not anchored: {error}")
+        for each in incoming.seen:
+            ties += self._seen(each, incoming.where, remarks)
         return exchanging.tied(new, ties)
+
+    def _seen(self, seen: Seen, where: str, remarks: list[str]) -> list[Tie]:
+        """To the code of its time, so that what changed since is told; to today's where that is not to be had."""
+        try:
+            parsed = parse_symbol_path(seen.at)
+            path = self._checkout.workspace.relative(parsed.file)
+            named = replace(parsed, file=path)
+            view = self._checkout.view()
+            if exchanging.is_as_seen(view.read(path), seen.digest):
+                return [Tie(place_named(view, named), None)]
+            commit = self._commit_of(path, seen)
+            if commit:
+                return [Tie(place_named(at_commit(view, commit), named), None, commit)]
+            ties = self._places.ties_written(seen.at)
+            remarks.append(f"{where}: {path} has changed since this was written; look whether it still says so")
+        except (FileUnavailable, SymbolNotFound, InvalidInput) as error:
+            remarks.append(f"{where}: not anchored: {error}")
+            return []
+        return list(ties)
+
+    def _commit_of(self, path: str, seen: Seen) -> str | None:
+        """In which the file is the one that was seen."""
+        repository = self._checkout.repository
+        if repository is None or not seen.digest:
+            return None
+        view = self._checkout.view()
+        named = [seen.commit] if re.fullmatch("[0-9a-f]{40}", seen.commit) else []
+        commits = (*named, *log.commits_of(repository, path, MOST_COMMITS))
+        return next(
+            (each for each in commits if exchanging.is_as_seen(view.read_at(each, [path])[path], seen.digest)), None
+        )
 
     # -- out
 
@@ -119,7 +161,8 @@ class Exchange:
         return [
             Outgoing(
                 memory=each.memory,
-                places=tuple(map(exchanging.written_place, each.checked)),
+                places=tuple(exchanging.written_place(one) for one in each.checked if exchanging.holds(one)),
+                seen=tuple(exchanging.seen_at(one) for one in each.checked if not exchanging.holds(one)),
                 statement=said.get(each.memory.id),
                 entities=tuple(names.get(each.memory.id, ())),
                 hashes=self._hashes(each),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from moorage.domain.errors import InvalidInput
-from moorage.domain.exchange import Format, Incoming, LeftOut, Reading
+from moorage.domain.exchange import Format, Incoming, LeftOut, Reading, Seen
 from moorage.domain.kinds import MemoryClass, class_of, kind_of
 from moorage.domain.memory import Kind
 from moorage.domain.requests import NewMemory
@@ -46,7 +46,14 @@ class Collector:
         self._left_out: list[LeftOut] = []
         self._mapped: Counter[str] = Counter()
 
-    def add(self, where: str, new: NewMemory, places: Iterable[str] = (), guesses: Iterable[str] = ()) -> None:
+    def add(
+        self,
+        where: str,
+        new: NewMemory,
+        places: Iterable[str] = (),
+        guesses: Iterable[str] = (),
+        seen: Iterable[Seen] = (),
+    ) -> None:
         """Something to remember; a long text that is said to be an event is kept as a reference."""
         if not new.content.strip() and not new.statement:
             self.leave(where, "an entry", "it has no text")
@@ -56,7 +63,13 @@ class Collector:
             new = replace(new, kind=Kind.REFERENCE)
         new = replace(new, title=one_line(new.title), tags=tags_of(new.tags))
         self._items.append(
-            Incoming(where=where, new=new, places=tuple(dict.fromkeys(places)), guesses=tuple(dict.fromkeys(guesses)))
+            Incoming(
+                where=where,
+                new=new,
+                places=tuple(dict.fromkeys(places)),
+                guesses=tuple(dict.fromkeys(guesses)),
+                seen=tuple(seen),
+            )
         )
 
     def keep(self, incoming: Incoming) -> None:

@@ -4,10 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypedDict
 
 from moorage.domain.errors import InvalidInput
-from moorage.domain.exchange import Format, LeftOut, Reading
+from moorage.domain.exchange import Format, LeftOut, Reading, Seen
 from moorage.domain.memory import Author, AuthorKind, Kind, MemoryId, MemoryState, Source, SourceType, Trust
 from moorage.domain.requests import NewMemory
 from moorage.exchange import memofs_core, memofs_graph
@@ -39,6 +39,11 @@ _FOLDERS: Mapping[str, tuple[str, str]] = {
     "agent-sessions/": ("a file of an agent's session", "only what a session was found worth keeping is a memory"),
     "tmp/": ("a temporary file", "it holds nothing that lasts"),
 }
+
+
+class _Anchored(TypedDict, total=False):
+    places: list[str]
+    seen: list[Seen]
 
 
 def is_wanted(path: str) -> bool:
@@ -205,7 +210,7 @@ def _add(
         created_at=time_in(record.get("timestamp")),
         updated_at=time_in(record.get("archivedAt")),
     )
-    found.add(where, new, places=_places(anchor, where, found))
+    found.add(where, new, **_anchored(anchor, found))
 
 
 def _add_ours(where: str, record: Mapping[str, Any], content: str, found: Collector) -> None:
@@ -222,14 +227,14 @@ def _author(record: Mapping[str, Any], actor: Mapping[str, Any]) -> Author | Non
     return Author(AuthorKind.AGENT, name[:200]) if is_agent else None
 
 
-def _places(anchor: object, where: str, found: Collector) -> list[str]:
+def _anchored(anchor: object, found: Collector) -> _Anchored:
+    """To the file with the hash that it had then, if that can be found."""
     if not isinstance(anchor, dict) or not isinstance(anchor.get("file"), str):
-        return []
-    found.map("anchor {file, hash, symbol}", "anchor to today's code")
-    if anchor.get("hash"):
-        found.leave(where, "the hash of an anchor", "it is of a whole file; what is here now was seen instead")
-    symbol = anchor.get("symbol")
-    return [symbol if isinstance(symbol, str) and "#" in symbol else anchor["file"]]
+        return {}
+    symbol, digest = anchor.get("symbol"), anchor.get("hash")
+    place = symbol if isinstance(symbol, str) and "#" in symbol else anchor["file"]
+    found.map("anchor {file, hash, symbol}", "anchor")
+    return {"seen": [Seen(place, "", digest)]} if isinstance(digest, str) else {"places": [place]}
 
 
 def _sources(refs: object, record: Mapping[str, Any], found: Collector) -> tuple[Source, ...]:

@@ -13,7 +13,7 @@ from moorage.exchange.files import File
 from moorage.exchange.records import incoming_of, record_of
 from moorage.exchange.rows import value_of
 
-_JSON = ("confidence", "pinned", "version", "metadata", "source_refs", "checks", "rejected")
+_JSON = ("confidence", "pinned", "version", "metadata", "source_refs", "seen", "checks", "rejected")
 """Fields of ours that are no texts and no lists of them."""
 _LISTS = ("anchors", "tags", "entities")
 _OWN = frozenset(("title", "name", "kind", "type", "tags", "created", "date", "created_at", "anchors"))

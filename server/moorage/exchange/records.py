@@ -11,14 +11,14 @@ from typing import Any
 
 from moorage.domain import checks, rejection
 from moorage.domain.errors import InvalidInput
-from moorage.domain.exchange import Incoming, Outgoing
+from moorage.domain.exchange import Incoming, Outgoing, Seen
 from moorage.domain.memory import Author, AuthorKind, MemoryId, MemoryState, Source, Tier, Trust
 from moorage.domain.requests import NewMemory
 from moorage.wire.codec import camel, decode
 from moorage.wire.requests import choice, new_memory, time_given
 from moorage.wire.types import RememberParams
 
-_OF_A_RECORD = "id created_at updated_at validated_at author author_kind trust state version entities supersedes"
+_OF_A_RECORD = "id seen created_at updated_at validated_at author author_kind trust state version entities supersedes"
 _OF_AN_ANSWER = "verdict freshness unverified score similarity rrf_score components duplicate_of contradicts document"
 _OWN = frozenset((*_OF_A_RECORD.split(), *_OF_AN_ANSWER.split(), "sources"))
 """What a record says beyond what can be asked to be remembered, the answers of `recall --json` included."""
@@ -33,6 +33,7 @@ def record_of(outgoing: Outgoing) -> dict[str, object]:
         "title": memory.title,
         "kind": memory.kind.value,
         "anchors": list(outgoing.places),
+        "seen": [{"at": each.at, "commit": each.commit, "digest": each.digest} for each in outgoing.seen],
         "tags": list(memory.tags),
         "confidence": memory.confidence,
         "subject": said.subject if said else None,
@@ -87,7 +88,20 @@ def incoming_of(raw: object, where: str) -> Incoming:
         raise InvalidInput(f"expected an object, got {type(raw).__name__}")
     params = _params(raw)
     new = new_memory(replace(params, anchors=None), (), _known_id(raw.get("supersedes")))
-    return Incoming(where=where, new=_as_it_was(new, raw), places=tuple(params.anchors or ()))
+    places = tuple(params.anchors or ())
+    return Incoming(where=where, new=_as_it_was(new, raw), places=places, seen=_seen(raw.get("seen")))
+
+
+def _seen(raw: object) -> tuple[Seen, ...]:
+    """Raises InvalidInput for what is no list of them."""
+    if raw is None:
+        return ()
+    seen = []
+    for each in raw if isinstance(raw, list) else [raw]:
+        if not isinstance(each, dict) or not isinstance(each.get("at"), str):
+            raise InvalidInput("seen: expected a list of objects with at, commit and digest")
+        seen.append(Seen(each["at"], str(each.get("commit") or ""), str(each.get("digest") or "")))
+    return tuple(seen)
 
 
 def _as_it_was(new: NewMemory, raw: Mapping[str, Any]) -> NewMemory:

@@ -19,6 +19,13 @@ def recent(repository: Repository, limit: int) -> list[Logged]:
     return list(_logged(repository, f"-n{limit}"))
 
 
+def commits_of(repository: Repository, path: str, limit: int) -> list[str]:
+    """Commits that changed a file, newest first; the one checked out before them."""
+    head = repository.head()
+    found = repository.output("log", f"-n{limit}", "--format=%H", "HEAD", "--", path) or ""
+    return list(dict.fromkeys([*([head] if head else []), *found.split()]))
+
+
 def contexts(repository: Repository, commit: str, path: str) -> list[str]:
     """What git says each change of a file in a commit stands in: the line that heads its function, mostly."""
     found = repository.output("show", "-U0", "--no-ext-diff", "--no-textconv", "--format=", commit, "--", path) or ""

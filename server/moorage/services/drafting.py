@@ -28,7 +28,7 @@ from moorage.domain.requests import NewMemory, Statement
 from moorage.services.act import Act
 from moorage.services.marking import ties_marked
 from moorage.services.sighting import outline_of, sight
-from moorage.services.view import View
+from moorage.services.view import View, at_commit
 
 MAX_CONTENT_CHARACTERS = 100_000
 MAX_EPISODE_BYTES = 4096
@@ -99,7 +99,7 @@ def draft(view: View, namespace: Namespace, new: NewMemory, act: Act) -> Draft:
         memory=memory,
         reason=tiering.reason,
         anchors=anchors,
-        outlines=outlines_of(view, anchors),
+        outlines=_outlines(view, anchors),
         statement=new.statement,
         key=new.key,
         keeps_duplicate=new.keeps_duplicate,
@@ -117,8 +117,16 @@ def check(new: NewMemory) -> None:
 
 def tie(view: View, memory_id: MemoryId, to: Tie, act: Act) -> Anchor:
     """A new anchor of a memory, not stored yet; raises FileUnavailable, SymbolNotFound."""
-    sighting = sight(view, to, SightingReason.TIED, act)
+    sighting = sight(at_commit(view, to.commit) if to.commit else view, to, SightingReason.TIED, act)
     return Anchor(AnchorId(act.new_id("anc")), memory_id, (sighting,))
+
+
+def _outlines(view: View, anchors: Sequence[Anchor]) -> tuple[Outline, ...]:
+    """Of the files as each was seen."""
+    head = view.head()
+    old = [each for each in anchors if each.latest.commit and each.latest.commit != head]
+    then = tuple(outline_of(at_commit(view, each.latest.commit or ""), each.latest.place.path) for each in old)
+    return (*outlines_of(view, [each for each in anchors if each not in old]), *then)
 
 
 def outlines_of(view: View, anchors: Sequence[Anchor]) -> tuple[Outline, ...]:

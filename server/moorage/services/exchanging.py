@@ -1,15 +1,18 @@
 """What a memory from elsewhere may claim for itself, and how one of ours is told to others."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from moorage.domain.anchor import Tie
-from moorage.domain.exchange import Incoming, Terms
+from moorage.domain.drift import Verdict
+from moorage.domain.exchange import Incoming, Seen, Terms
 from moorage.domain.facts import Fact
 from moorage.domain.known import Checked, Remembered
 from moorage.domain.memory import AuthorKind, MemoryId, SourceType, Trust
 from moorage.domain.requests import NewMemory, Statement
+from moorage.domain.source import Content, SourceText
 from moorage.ports import Store
 from moorage.services.lookup import place_of
 
@@ -77,6 +80,24 @@ def remarks_on(incoming: Incoming, result: Remembered) -> list[str]:
     if written.rule == "id" and known and known.content.strip() != incoming.new.content.strip():
         said.append(f"{known.id} is known, and says something else here; it is left as it is")
     return said
+
+
+def holds(checked: Checked) -> bool:
+    """Whether an anchor may be tied to today's code and say the same."""
+    return checked.drift.verdict not in (Verdict.CHANGED, Verdict.LOST)
+
+
+def seen_at(checked: Checked) -> Seen:
+    """What an anchor that does not hold was tied to."""
+    latest = checked.anchor.latest
+    return Seen(str(latest.place.symbol_path), latest.commit or "", latest.digest)
+
+
+def is_as_seen(content: Content, digest: str) -> bool:
+    """Whether a file is the one that was seen, by SHA-256 or by our own hash."""
+    if not isinstance(content, SourceText):
+        return False
+    return digest in (content.digest, hashlib.sha256(content.data).hexdigest())
 
 
 def written_place(checked: Checked) -> str:

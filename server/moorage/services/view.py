@@ -1,7 +1,7 @@
 """One checkout as the use cases see it: its text now, what changed in it, where its anchors were followed."""
 
 from collections.abc import Callable, Iterator, MutableMapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from moorage.domain.anchor import AnchorId, Sighting, SightingId
 from moorage.domain.bands import USUAL, Bands
@@ -95,3 +95,14 @@ class View:
     """How soon memories age."""
     docstrings: Severity = Severity.NONE
     """How loudly a changed docstring is said."""
+
+
+def at_commit(view: View, commit: str) -> View:
+    """The same with the files of a commit; what is no file there cannot be read."""
+    return replace(
+        view,
+        read=lambda path: view.read_at(commit, [path])[path],
+        is_saved=lambda _: True,
+        parse=view.parse_before,
+        head=lambda: commit,
+    )
