@@ -71,11 +71,17 @@ def properties() -> dict[str, dict[str, object]]:
                 **({"enum": list(choices)} if choices else {}),
                 **({"minimum": 1} if hints[field.name] is int else {}),
                 "default": getattr(defaults, field.name),
-                "scope": "machine" if path in settings.MACHINE_ONLY else "window",
+                "scope": _scope(path),
                 "order": _FIRST_ORDER + len(found),
                 "markdownDescription": f"%{_PREFIX}{path}%",
             }
     return found
+
+
+def _scope(path: str) -> str:
+    if path in settings.MACHINE_ONLY:
+        return "machine"
+    return "resource" if path in settings.PER_FOLDER else "window"
 
 
 def manifest() -> str:

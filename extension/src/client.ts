@@ -12,9 +12,10 @@ import {
 } from 'vscode-languageclient/node';
 
 import { coalesce } from './coalesce';
+import { CLIENT_COMMANDS, MEMORY_SCHEME } from './memory/target';
 import { didNotStart, keepsStopping, notFound, type Problem } from './problem';
 import { type ServerProcess, startProcess } from './process';
-import { didChangeMemories } from './protocol';
+import { type DidChangeMarksParams, didChangeMarks, didChangeMemories } from './protocol';
 import { type Choice, chooseServer, type Surroundings } from './server';
 
 export type State =
@@ -31,7 +32,12 @@ const HOVER_COMMANDS = [
   'moorage.undo',
   'moorage.showMemories',
   'moorage.recall',
+  'moorage.acceptProposal',
+  'moorage.rejectProposal',
+  ...CLIENT_COMMANDS,
 ];
+/** Settings that the server has no use for. */
+const OF_THE_EXTENSION = ['server', 'trace', 'agents', 'marks', 'diagnostics.enabled'];
 const OPEN_SETTINGS = 'workbench.action.openSettings';
 const RESTART_DELAY_MS = 200;
 const START_LIMIT_MS = 60_000;
@@ -47,8 +53,10 @@ export class Connection implements vscode.Disposable {
   private current: State = { kind: 'idle' };
   private readonly changed = new vscode.EventEmitter<State>();
   private readonly memoriesChanged = new vscode.EventEmitter<void>();
+  private readonly marksChanged = new vscode.EventEmitter<DidChangeMarksParams>();
   readonly onDidChangeState = this.changed.event;
   readonly onDidChangeMemories = this.memoriesChanged.event;
+  readonly onDidChangeMarks = this.marksChanged.event;
   /** Stops the server when it runs and starts it; many calls within a moment give one restart. */
   readonly restart = coalesce(() => this.startAgain(), RESTART_DELAY_MS);
 
@@ -118,6 +126,7 @@ export class Connection implements vscode.Disposable {
   dispose(): void {
     this.changed.dispose();
     this.memoriesChanged.dispose();
+    this.marksChanged.dispose();
   }
 
   private async startAgain(): Promise<void> {
@@ -129,12 +138,13 @@ export class Connection implements vscode.Disposable {
     }
     this.log.info(`Starting ${choice.command} ${choice.args.join(' ')} (from: ${choice.origin})`);
     const client = this.createClient(choice.command, choice.args);
+    client.onNotification(didChangeMemories, () => this.memoriesChanged.fire());
+    client.onNotification(didChangeMarks, (change) => this.marksChanged.fire(change));
     try {
       await withLimit(client.start(), START_LIMIT_MS);
     } catch (error) {
       return this.fail(await this.whyNot(choice.command, choice.origin, error));
     }
-    client.onNotification(didChangeMemories, () => this.memoriesChanged.fire());
     this.client = client;
     this.told = undefined;
     this.setState({ kind: 'ready' });
@@ -157,7 +167,15 @@ export class Connection implements vscode.Disposable {
     const options: LanguageClientOptions = {
       documentSelector: [{ scheme: 'file' }],
       outputChannel: this.log,
-      initializationOptions: { settings: explicitSettings(this.context.extension), promptsUndo: true },
+      initializationOptions: {
+        settings: explicitSettings(this.context.extension),
+        promptsUndo: true,
+        commandLinks: true,
+        commands: CLIENT_COMMANDS,
+        memoryDocuments: MEMORY_SCHEME,
+        marks: true,
+      },
+      middleware: { handleDiagnostics: (uri, found, next) => next(uri, isQuiet(uri) ? [] : found) },
       markdown: { isTrusted: { enabledCommands: HOVER_COMMANDS }, supportHtml: false },
       // Every failure is reported by this class, once; the client's own messages would come on top.
       initializationFailedHandler: () => false,
@@ -229,6 +247,11 @@ class SilentClient extends LanguageClient {
   }
 }
 
+// Off for single folders; the server may be one for several of them.
+function isQuiet(uri: vscode.Uri): boolean {
+  return !vscode.workspace.getConfiguration('moorage.diagnostics', uri).get('enabled', true);
+}
+
 export function folders(): string[] {
   return (vscode.workspace.workspaceFolders ?? [])
     .filter((each) => each.uri.scheme === 'file')
@@ -247,7 +270,7 @@ function explicitSettings(extension: vscode.Extension<unknown>): Record<string, 
     const isSet = [seen?.globalValue, seen?.workspaceValue, seen?.workspaceFolderValue].some(
       (each) => each !== undefined,
     );
-    if (isSet && group !== 'server' && group !== 'trace' && group !== 'agents') {
+    if (isSet && !OF_THE_EXTENSION.some((each) => name.startsWith(`moorage.${each}`))) {
       chosen[group] = { ...chosen[group], [key]: all.get(name) };
     }
   }

@@ -6,13 +6,8 @@ import * as vscode from 'vscode';
 import type { Connection } from './client';
 import type { Documents } from './documents';
 import { rootFor } from './folder';
-import {
-  type AnchorItem,
-  type MemoryItem,
-  type RememberResult,
-  remember as rememberRequest,
-  status as statusRequest,
-} from './protocol';
+import { placeName } from './places';
+import { type MemoryItem, status as statusRequest } from './protocol';
 import { doctorReport } from './report';
 import { askQuery } from './views/queryBox';
 
@@ -20,73 +15,6 @@ export interface Place {
   readonly uri: string;
   readonly line: number;
   readonly character: number;
-}
-
-/** Asks what to remember about the symbol at the cursor and stores it. */
-export async function remember(connection: Connection): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined || editor.document.uri.scheme !== 'file') {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('Moorage: open a file and put the cursor on what the memory is about.'),
-    );
-    return;
-  }
-  const { document, selection } = editor;
-  const about = described(document, selection);
-  const content = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Moorage: Remember Here'),
-    prompt: vscode.l10n.t(
-      'What should be remembered about {0}? A decision, a constraint, a fact, a procedure …',
-      about,
-    ),
-    placeHolder: vscode.l10n.t('Retries stop at 3 because the provider blocks us at 5'),
-    ignoreFocusOut: true,
-  });
-  if (content === undefined || content.trim() === '') {
-    return;
-  }
-  const uri = document.uri.toString();
-  const { start, end } = selection;
-  const stored = await connection.request(rememberRequest, {
-    content,
-    uri,
-    line: start.line,
-    character: start.character,
-    ...(selection.isEmpty ? {} : { endLine: end.line, endCharacter: end.character }),
-  });
-  if (stored !== undefined) {
-    const told = [`Moorage: ${became(stored)}.`, ...stored.remarks].join(' ');
-    const isWell = stored.outcome === 'stored' || stored.outcome === 'duplicate';
-    void (isWell ? vscode.window.showInformationMessage(told) : vscode.window.showWarningMessage(told));
-  }
-}
-
-/** What became of something to remember, without a full stop. */
-function became(stored: RememberResult): string {
-  const places = stored.anchors.map(placeName).join(', ');
-  const where = places === '' ? vscode.l10n.t('for the whole project') : vscode.l10n.t('at {0}', places);
-  switch (stored.outcome) {
-    case 'stored':
-      return vscode.l10n.t('remembered {0}', where);
-    case 'transient':
-      return vscode.l10n.t('kept {0}, but not for recall', where);
-    case 'duplicate':
-      return vscode.l10n.t('known already {0}', where);
-    case 'conflict':
-      return vscode.l10n.t('remembered {0}, and it contradicts {1} known', where, stored.conflicts.length);
-    case 'blocked':
-      return vscode.l10n.t('not remembered');
-  }
-}
-
-/** What a memory will be about: the word at the cursor, or what is selected. */
-function described(document: vscode.TextDocument, selection: vscode.Selection): string {
-  if (!selection.isEmpty) {
-    const lines = selection.end.line - selection.start.line + 1;
-    return lines > 1 ? vscode.l10n.t('the {0} lines that are selected', lines) : vscode.l10n.t('what is selected');
-  }
-  const word = document.getWordRangeAtPosition(selection.start);
-  return word === undefined ? vscode.l10n.t('this place') : `"${document.getText(word)}"`;
 }
 
 /** Asks a question and shows what is found while it is typed; the memory picked is opened at its place. */
@@ -147,15 +75,6 @@ async function reveal(uri: vscode.Uri, at: vscode.Position): Promise<void> {
   const editor = await vscode.window.showTextDocument(uri);
   editor.selection = new vscode.Selection(at, at);
   editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-}
-
-function placeName(anchor: AnchorItem): string {
-  const place = anchor.symbol === null ? anchor.path : `${anchor.path}#${anchor.symbol}`;
-  if (anchor.line === null || anchor.endLine === null) {
-    return place;
-  }
-  const lines = anchor.endLine > anchor.line ? `${anchor.line + 1}-${anchor.endLine + 1}` : `${anchor.line + 1}`;
-  return `${place}:${lines}`;
 }
 
 // The document that says which folder is meant, when several are open.

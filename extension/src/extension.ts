@@ -9,6 +9,7 @@ import * as commands from './commands';
 import { Documents } from './documents';
 import { MapPanel } from './map/panel';
 import { offerToAgents } from './mcp';
+import { registerMemory } from './memory/register';
 import { hasStore } from './presence';
 import { getStarted, Sample } from './sample';
 import { setUp } from './setup';
@@ -39,11 +40,11 @@ export function activate(context: vscode.ExtensionContext): void {
     register('openSample', () => sample.open()),
     register('sampleDrift', () => sample.drift()),
     register('askChat', () => askChat()),
+    registerMemory(server, context, register),
     offerToAgents(server),
     offerTools(server),
     offerParticipant(server, context.extensionUri),
     registerViews(server, documents, context.workspaceState, register),
-    register('remember', () => commands.remember(server)),
     register('recall', () => commands.recall(server, documents)),
     register('briefing', () => showBriefing(server, documents, context)),
     register('map', (memory?: unknown) => drawing.show(typeof memory === 'string' ? memory : '')),
@@ -54,7 +55,7 @@ export function activate(context: vscode.ExtensionContext): void {
     register('restart', () => server.restart()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void server.restart()),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      const isOwn = ['trace', 'agents'].some((group) => change.affectsConfiguration(`moorage.${group}`));
+      const isOwn = ['trace', 'agents', 'marks'].some((group) => change.affectsConfiguration(`moorage.${group}`));
       if (change.affectsConfiguration('moorage') && !isOwn) {
         void server.restart();
       }

@@ -193,6 +193,16 @@ export interface CheckResult {
   moreFindings: number;
 }
 
+export interface CompleteMarkerParams {
+  /** the line up to the cursor */
+  before: string;
+  uri?: string | null;
+}
+
+export interface CompleteMarkerResult {
+  offers: MarkerOffer[];
+}
+
 export interface CompleteQueryParams {
   /** of the query box */
   text: string;
@@ -218,6 +228,12 @@ export interface CompleteSessionParams {
 export interface CompleteSessionResult {
   session: SessionItem;
   promoted: PromotedItem[];
+}
+
+export interface ConfirmAllParams {
+  /** ids */
+  anchors: string[];
+  uri?: string | null;
 }
 
 export interface ConfirmParams {
@@ -363,6 +379,11 @@ export interface DeadReferenceItem {
   detail: string;
 }
 
+export interface DidChangeMarksParams {
+  uri: string;
+  marks: MarkItem[];
+}
+
 export interface DidChangeMemoriesParams {
   /** absolute path of the folder */
   root: string;
@@ -417,6 +438,22 @@ export interface DocumentsParams {
 export interface DocumentsResult {
   /** by path */
   documents: DocumentItem[];
+}
+
+export interface DraftAnchor {
+  /** as in `anchors` of moorage/remember */
+  text: string;
+  /** a marker of the text says it */
+  inText: boolean;
+}
+
+export interface DraftResult {
+  kind: string;
+  kindGuessed: boolean;
+  anchors: DraftAnchor[];
+  findings: SecretItem[];
+  /** markers that lead nowhere, in words */
+  remarks: string[];
 }
 
 export interface EditItem {
@@ -912,6 +949,27 @@ export interface MapParams {
   uri?: string | null;
 }
 
+export interface MarkItem {
+  /** 0-based */
+  line: number;
+  /** the worst */
+  verdict: 'holds' | 'changed' | 'lost' | 'unchecked';
+  count: number;
+  /** nothing is said of any of them just now */
+  snoozed: boolean;
+  /** the same words as above the code */
+  title: string;
+}
+
+export interface MarkerOffer {
+  label: string;
+  /** replaces the last `replaces` characters */
+  text: string;
+  /** UTF-16 code units */
+  replaces: number;
+  detail: string;
+}
+
 export interface MemoriesAtParams {
   uri: string;
   /** 0-based; None is the whole file */
@@ -926,6 +984,26 @@ export interface MemoriesParams {
 
 export interface MemoriesResult {
   items: MemoryItem[];
+}
+
+export interface MemoryDocumentParams {
+  /** of any version; the newest is shown */
+  id: string;
+  uri?: string | null;
+}
+
+export interface MemoryDocumentResult {
+  /** of the version shown */
+  id: string;
+  /** title, or the first words of the memory */
+  title: string;
+  text: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** what `undo` takes, once something was saved */
+  operation: string | null;
+  /** what became of it, for people; empty when it was only read, or nothing differed */
+  message: string;
 }
 
 export interface MemoryItem {
@@ -1366,6 +1444,12 @@ export interface RowItem {
   after: Record<string, string | null> | null;
 }
 
+export interface SaveMemoryDocumentParams {
+  /** of the document; its id says which version was edited */
+  text: string;
+  uri?: string | null;
+}
+
 export interface ScannedItem {
   path: string;
   bytes: number;
@@ -1631,6 +1715,34 @@ export interface SupersedeParams {
   uri?: string | null;
 }
 
+export interface ThenAndNowItem {
+  /** symbol path at that time */
+  place: string;
+  then: string;
+  /** ISO 8601, UTC */
+  seenAt: string;
+  commit: string | null;
+  /** false where only head and tail of the old text were kept */
+  whole: boolean;
+  /** empty when it is lost */
+  now: string;
+  /** symbol path today; None when it is lost */
+  nowPlace: string | null;
+  /** 0-based first line of `now` */
+  line: number | null;
+}
+
+export interface ThenAndNowParams {
+  id: string;
+  /** all of them when absent */
+  anchor?: string | null;
+  uri?: string | null;
+}
+
+export interface ThenAndNowResult {
+  items: ThenAndNowItem[];
+}
+
 export interface TimeRangeParams {
   /** from the start of that day on */
   after?: string | null;
@@ -1746,6 +1858,12 @@ export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moora
 export const reanchor = new RequestType<ReanchorParams, ChangeResult, void>('moorage/reanchor');
 export const forget = new RequestType<ForgetParams, ChangeResult, void>('moorage/forget');
 export const undo = new RequestType<UndoParams, ChangeResult, void>('moorage/undo');
+export const confirmAll = new RequestType<ConfirmAllParams, ChangeResult, void>('moorage/confirmAll');
+export const thenAndNow = new RequestType<ThenAndNowParams, ThenAndNowResult, void>('moorage/thenAndNow');
+export const draft = new RequestType<RememberParams, DraftResult, void>('moorage/draft');
+export const memoryDocument = new RequestType<MemoryDocumentParams, MemoryDocumentResult, void>('moorage/memoryDocument');
+export const saveMemoryDocument = new RequestType<SaveMemoryDocumentParams, MemoryDocumentResult, void>('moorage/saveMemoryDocument');
+export const completeMarker = new RequestType<CompleteMarkerParams, CompleteMarkerResult, void>('moorage/completeMarker');
 export const archive = new RequestType<ArchiveParams, ChangeResult, void>('moorage/archive');
 export const restore = new RequestType<RestoreParams, ChangeResult, void>('moorage/restore');
 export const accept = new RequestType<JudgeParams, ChangeResult, void>('moorage/accept');
@@ -1796,3 +1914,4 @@ export const extractSession = new RequestType<ExtractSessionParams, ExtractSessi
 export const completeSession = new RequestType<CompleteSessionParams, CompleteSessionResult, void>('moorage/completeSession');
 export const status = new RequestType<StatusParams, StatusResult, void>('moorage/status');
 export const didChangeMemories = new NotificationType<DidChangeMemoriesParams>('moorage/didChangeMemories');
+export const didChangeMarks = new NotificationType<DidChangeMarksParams>('moorage/didChangeMarks');

@@ -44,7 +44,15 @@ test('a model is told when nothing is known, and that there is more', () => {
 });
 
 test('a check names what applies, what is no longer intact and what is violated', () => {
-  const none: CheckResult = { findings: [], counts: {}, applies: [], leftOut: 0, moreFindings: 0, violations: [] };
+  const none: CheckResult = {
+    findings: [],
+    counts: {},
+    applies: [],
+    leftOut: 0,
+    moreFindings: 0,
+    violations: [],
+    reintroduced: [],
+  };
   assert.match(checked(none), /^No memory is about/);
   const violated = {
     id: 'mem_2',

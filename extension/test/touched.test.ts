@@ -21,7 +21,7 @@ function finding(id: string, verdict: Finding['verdict'], detail = ''): Finding 
 
 function checked(findings: Finding[], applies: string[]): CheckResult {
   const found = applies.map((id) => memory(id, ['pay.py#charge']));
-  return { findings, counts: {}, applies: found, leftOut: 0, moreFindings: 0, violations: [] };
+  return { findings, counts: {}, applies: found, leftOut: 0, moreFindings: 0, violations: [], reintroduced: [] };
 }
 
 test('only what a check does not tell is loaded', () => {

@@ -47,6 +47,31 @@ class DriftSettings:
     """`hint` says it when a docstring changed; the memory holds either way."""
 
 
+LOUDNESS = {
+    "claim-hit": "warning",
+    "signature": "warning",
+    "rewritten": "warning",
+    "gone": "warning",
+    "edited": "hint",
+    "modifiers": "hint",
+    "cosmetic": "hint",
+    "unchecked": "hint",
+    "violated": "warning",
+    "decided-against": "information",
+    "dead-reference": "warning",
+}
+"""How loudly an editor says what, unless the setting says otherwise."""
+LEVELS = ("off", "hint", "information", "warning", "error")
+
+
+@dataclass(frozen=True)
+class DiagnosticSettings:
+    enabled: bool = True
+    """Off: nothing is underlined in files of this folder; hovers, lenses and checks go on."""
+    severity: dict[str, str] = field(default_factory=dict)
+    """How loudly each code is said: `edited = "information"`; off, hint, information, warning or error."""
+
+
 @dataclass(frozen=True)
 class LensSettings:
     enabled: bool = True
@@ -147,6 +172,7 @@ class Settings:
     store: StoreSettings = field(default_factory=StoreSettings)
     embedding: EmbeddingSettings = field(default_factory=EmbeddingSettings)
     drift: DriftSettings = field(default_factory=DriftSettings)
+    diagnostics: DiagnosticSettings = field(default_factory=DiagnosticSettings)
     lens: LensSettings = field(default_factory=LensSettings)
     staleness: StalenessSettings = field(default_factory=StalenessSettings)
     journal: JournalSettings = field(default_factory=JournalSettings)
@@ -171,6 +197,8 @@ CHOICES = {
     "recall.rerank": ("overlap", "model", "none"),
 }
 MACHINE_ONLY = frozenset({"store.path", "memory.secrets", "embedding.model", "embedding.cache", "recall.reranker"})
+PER_FOLDER = frozenset({"diagnostics.enabled"})
+"""What an editor may set for single folders."""
 _ENVIRONMENT = {
     "MOORAGE_STORE": "store.path",
     "MOORAGE_NAMESPACE": "memory.namespace",
@@ -224,6 +252,8 @@ def _parse_group(
             mismatch = _mismatch(type(getattr(base, key)), value, CHOICES.get(path, ()))
             if not mismatch and group == "staleness":
                 mismatch = _no_band(key, value)
+            if not mismatch and path == "diagnostics.severity":
+                mismatch = _no_loudness(value)
             if not mismatch and path == "recall.lexicon":
                 mismatch = _no_lexicon(value)
             if not mismatch and (group == "facts" or path == "documents.paths"):
@@ -247,6 +277,14 @@ def _mismatch(kind: type, value: Any, choices: tuple[str, ...]) -> str:
 def _no_texts(value: dict[str, Any] | list[Any]) -> str:
     inner = value.values() if isinstance(value, dict) else value
     return "" if all(isinstance(each, str) for each in inner) else "must hold texts only"
+
+
+def _no_loudness(value: dict[str, Any]) -> str:
+    unknown = [name for name in value if name not in LOUDNESS]
+    if unknown:
+        return f"names {unknown[0]!r}; codes are {', '.join(LOUDNESS)}"
+    wrong = [level for level in value.values() if level not in LEVELS]
+    return f"holds {wrong[0]!r}; a code is said as {', '.join(LEVELS)}" if wrong else ""
 
 
 def _no_lexicon(value: dict[str, Any]) -> str:

@@ -19,7 +19,7 @@ let browser;
 let shots;
 let taken = 0;
 
-/** Opens the workbench and waits until the server of Moorage is ready, unless the topic asked to see that itself. */
+/** Opens the workbench; nothing is waited for. */
 export async function open(topic, profile) {
   shots = fileURLToPath(new URL(`../../build/screenshots/${topic}`, import.meta.url));
   rmSync(shots, { recursive: true, force: true });
@@ -89,8 +89,13 @@ export async function ask(text) {
 
 /** Runs a command by its exact title: Enter on a list that is still filtering runs a neighbour. */
 export async function palette(title) {
-  await page.keyboard.press('F1');
-  await ask(`>${title}`);
+  const input = page.locator('.quick-input-widget input.input').first();
+  const open = async (limit) => {
+    await page.keyboard.press('F1');
+    await input.fill(`>${title}`, limit);
+  };
+  // An input that closes just now takes the new one with it; a person presses the key again.
+  await open({ timeout: 5_000 }).catch(() => open());
   await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first().click();
 }
 
@@ -160,6 +165,25 @@ export async function quickFix(lineText, title, shotTitle) {
     await shootThemes(shotTitle);
   }
   await fix.click();
+}
+
+/** Clicks a button of the notification that says so much, in the notification center. */
+export async function pressInNotification(text, button) {
+  await palette('Notifications: Show Notifications');
+  const item = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
+  await item.waitFor(START_LIMIT);
+  await item.locator('.monaco-button', { hasText: button }).first().click();
+}
+
+/** Puts the cursor before a text and types over it. */
+export async function typeOver(old, text) {
+  const line = await lineNumber(old);
+  const said = await page.locator('.editor-instance .view-line', { hasText: old }).first().textContent();
+  await goTo(line, said.replaceAll('\u00a0', ' ').indexOf(old) + 1);
+  for (const _ of old) {
+    await page.keyboard.press('Delete');
+  }
+  await page.keyboard.type(text);
 }
 
 export async function clearNotifications() {

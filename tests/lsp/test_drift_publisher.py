@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from lsprotocol import types
 
-from moorage.lsp.drift_publisher import LOST, Diagnosis, DriftPublisher
+from moorage.lsp.drift_publisher import LOST, Diagnosis, DriftPublisher, Mark
 
 URI = "file:///a.py"
 
@@ -28,13 +28,20 @@ class Bench:
     quiet_s: float = 0.0
     files_patience_s: float = 60.0
     published: list[list[str]] = field(default_factory=list)
+    marks: list[list[str]] = field(default_factory=list)
     n_refreshed: int = 0
     n_checked: int = 0
     checked: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
         self.publisher = DriftPublisher(
-            self._diagnose, self._publish, self._refresh, self.quiet_s, self.patience_s, self.files_patience_s
+            self._diagnose,
+            self._publish,
+            self._refresh,
+            self.quiet_s,
+            self._send_marks,
+            self.patience_s,
+            self.files_patience_s,
         )
 
     async def _diagnose(self, _: str) -> Diagnosis | None:
@@ -47,6 +54,9 @@ class Bench:
 
     def _refresh(self) -> None:
         self.n_refreshed += 1
+
+    def _send_marks(self, _: str, marks: tuple[Mark, ...]) -> None:
+        self.marks.append([each.title for each in marks])
 
     async def settle(self) -> None:
         """Until the check that was asked for is over."""
@@ -151,3 +161,16 @@ async def test_lenses_are_fetched_again_when_what_they_show_changes() -> None:
         bench.publisher.edited(URI)
         await bench.settle()
     assert bench.n_refreshed == 1
+
+
+async def test_marks_are_sent_when_they_differ() -> None:
+    mark = Mark(5, "changed", 1, snoozed=False, title="1 memory")
+    marked = Diagnosis(1, (), frozenset(), (), has_lost=False, marks=(mark,))
+    bench = Bench([marked, marked, diagnosis()])
+    bench.publisher.opened(URI)
+    await bench.settle()
+    bench.publisher.all_changed()
+    await bench.settle()
+    bench.publisher.all_changed()
+    await bench.settle()
+    assert bench.marks == [["1 memory"], []]

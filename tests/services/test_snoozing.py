@@ -43,7 +43,7 @@ def test_it_is_said_for_people(snooze: Snooze, said: str) -> None:
 def snoozed(project: Project, text: str, *, later: timedelta = timedelta(0)) -> bool:
     """Remembers, snoozes until what the text says, and looks some time later."""
     memory = project.remember(samples.PYTHON.memory, "billing.py#charge")
-    project.engine.snooze([memory], text)
+    project.engine.mending.snooze([memory], text)
     return looked_at(project, memory, later)
 
 
@@ -86,7 +86,7 @@ def test_a_snoozed_memory_is_known_for_it_and_what_is_confirmed_is_heard_again(p
 
 def test_undo_takes_a_snooze_back(project: Project) -> None:
     memory = project.remember(samples.PYTHON.memory, "billing.py#charge")
-    change = project.engine.snooze([memory], "2999-12-24")
+    change = project.engine.mending.snooze([memory], "2999-12-24")
     lifecycle.undo(project.store, change.events[0], project.act())
     assert not looked_at(project, memory)
 
@@ -110,4 +110,4 @@ def test_what_is_out_of_sight_cannot_be_snoozed(project: Project) -> None:
     memory = project.remember(samples.PYTHON.memory, "billing.py#charge")
     project.engine.forget(memory)
     with pytest.raises(InvalidInput, match="only a memory in use"):
-        project.engine.snooze([project.store.memory(memory.id)], "2999-12-24")
+        project.engine.mending.snooze([project.store.memory(memory.id)], "2999-12-24")

@@ -21,6 +21,7 @@ from moorage.domain.tasks import TaskType
 from moorage.domain.wording import sentence
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
+from moorage.lsp.client import Client
 from moorage.lsp.render import hover, plain
 from moorage.settings import load_settings
 
@@ -260,7 +261,7 @@ def _function(text: str) -> str:
 def _hover(stage: Stage, path: str, symbol: str) -> str:
     source = stage.engine.read(path)
     offset = source.data.index(f"def {symbol}".encode()) + 4 if isinstance(source, SourceText) else 0
-    return plain(hover(stage.engine.memories_named_at(path, offset).items, {}))
+    return plain(hover(stage.engine.memories_named_at(path, offset).items, {}, Client(), ""))
 
 
 def _one(stage: Stage, path: str) -> Checked:

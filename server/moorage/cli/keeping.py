@@ -61,11 +61,11 @@ def unpin(engine: Engine, options: argparse.Namespace) -> Answer:
 
 
 def snooze(engine: Engine, options: argparse.Namespace) -> Answer:
-    return _changed(engine.snooze(_named(engine, options), options.until))
+    return _changed(engine.mending.snooze(_named(engine, options), options.until))
 
 
 def unsnooze(engine: Engine, options: argparse.Namespace) -> Answer:
-    return _changed(engine.unsnooze(_named(engine, options)))
+    return _changed(engine.mending.unsnooze(_named(engine, options)))
 
 
 def core(engine: Engine, options: argparse.Namespace) -> Answer:

@@ -71,6 +71,15 @@ class Remembered:
 
 
 @dataclass(frozen=True, slots=True)
+class Saved:
+    """A memory as a document, and what became of it when it was saved; None when it was read, or nothing differed."""
+
+    memory: Memory
+    text: str
+    remembered: Remembered | None
+
+
+@dataclass(frozen=True, slots=True)
 class Recalled:
     known: Known
     ranked: Ranked

@@ -27,6 +27,7 @@ from moorage.engine.graph import GraphDesk, rules_of
 from moorage.engine.helpers import Helpers
 from moorage.engine.home import StoreHome
 from moorage.engine.keeping import Keeping
+from moorage.engine.mending import Mending
 from moorage.engine.model import Model
 from moorage.engine.places import Places
 from moorage.engine.rejections import Rejections
@@ -35,9 +36,10 @@ from moorage.engine.reviewing import Reviewing
 from moorage.engine.searching import Searching
 from moorage.engine.sessions import SessionDesk
 from moorage.engine.sinces import Sinces
+from moorage.engine.writing import Writing
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, archiving, checking, lifecycle, lookup, remember, snoozing, succeeding, upkeep
+from moorage.services import anchoring, checking, lifecycle, lookup, remember, succeeding, upkeep
 from moorage.services.act import Act
 from moorage.services.gate import Gate
 from moorage.services.lookup import Named
@@ -71,6 +73,8 @@ class Engine:
         self._act = self._actor.act
         self._reports = Reports(checkout, home, self._act)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
+        self.mending = Mending(checkout, home, self._reports, self._act)
+        self.writing = Writing((checkout, home, self.places), gate, self._act, self.remember)
         self.browsing = Browsing(checkout, home, self._reports, self.searching, self._act)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.changes = Reviewing(checkout, home, self._act)
@@ -256,16 +260,6 @@ class Engine:
         """Takes a memory out of sight, undoably."""
         return self._after(lifecycle.forget(self._store, memory, self._act()))
 
-    def snooze(self, memories: Sequence[Memory], until: str) -> Change:
-        """Nothing is said of them until a date, a commit, or the next one."""
-        act = self._act()
-        meant = snoozing.snooze_meant(self._checkout.view(), until, act)
-        return self._after(archiving.snooze(self._store, memories, meant, act))
-
-    def unsnooze(self, memories: Sequence[Memory]) -> Change:
-        """What they have to say is said again."""
-        return self._after(archiving.unsnooze(self._store, memories, self._act()))
-
     def undo(self, event: str) -> Change:
         """Takes back what was done to a memory."""
         return self._after(lifecycle.undo(self._store, EventId(event), self._act()))
@@ -279,11 +273,6 @@ class Engine:
         (known,) = lookup.known(self._store, self._checkout.patient_view(), [memory], self._act())
         found = self.sinces.find(known.checked, cancel=cancel, report=lambda _: None)
         return [(each, found[each.anchor.id]) for each in known.checked if each.anchor.id in found]
-
-    def snoozed(self, memories: Iterable[Memory]) -> frozenset[MemoryId]:
-        """Those that ask for no attention now."""
-        view, now = self._checkout.view(), self._act().at
-        return frozenset(each.id for each in memories if snoozing.is_snoozed(view, each, now))
 
     def counts(self) -> Counts:
         """How full the store is."""
@@ -305,9 +294,11 @@ class Engine:
         if self._checkout.n_moves != moves:
             self._reports.changed()
 
-    def unsettled_near(self, report: FileReport, first: int, last: int) -> list[Checked]:
-        """Anchors of a report that drifted audibly and whose symbol touches these byte offsets; all lost ones."""
-        return lookup.unsettled_near(self._checkout.view(), report.path, report.checked, (first, last))
+    def mendable_near(self, report: FileReport, first: int, last: int) -> list[Checked]:
+        """Anchors of a report that drifted audibly, or whose memory waits for a person, and whose symbol touches these
+        byte offsets; all lost ones."""
+        meant = [each for each in report.checked if report.asks_for_a_person(each)]
+        return lookup.touching(self._checkout.view(), report.path, meant, (first, last))
 
     def check(self, extent: Extent, *, cancel: CancelToken, report: Report, n_helpers: int = 0) -> Survey:
         """Every anchor of the workspace, or of an extent of it; a large check may start helping processes."""

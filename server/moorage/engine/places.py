@@ -51,6 +51,10 @@ class Places:
             return (Tie(places.place_at(view, path, first), None),)
         return places.ties_in(view, path, Span(first, last))
 
+    def text_of(self, tie: Tie) -> str:
+        """What a person would write for a tie."""
+        return places.text_of(self._checkout.view(), tie)
+
     def paths_with(self, typed: str, limit: int) -> list[str]:
         """Files and folders whose path holds what was typed, the likeliest first."""
         return places.paths_with(self._checkout.view(), typed, limit)

@@ -9,7 +9,7 @@ from moorage.domain.anchor import AnchorId
 from moorage.domain.checks import Ruling
 from moorage.domain.drift import Severity
 from moorage.domain.known import Checked
-from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.memory import Memory, MemoryId, Trust
 from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.since import Since
 from moorage.domain.work import CancelToken
@@ -33,10 +33,16 @@ class FileReport:
     """Of the changed and lost ones, as far as it is known."""
     snoozed: frozenset[MemoryId]
     """Of the memories, those that ask for no attention now."""
+    proposed: frozenset[MemoryId]
+    """Those that wait for a person to accept or reject them, whatever the code says."""
     violations: tuple[tuple[Memory, Ruling], ...] = ()
     """Checks that the file does not meet."""
     reintroduced: tuple[Reintroduced, ...] = ()
     """Code in its uncommitted lines that was decided against."""
+
+    def asks_for_a_person(self, checked: Checked) -> bool:
+        """Whether there is something to mend, or to judge."""
+        return checked.drift.severity is not Severity.NONE or checked.anchor.memory_id in self.proposed
 
 
 class Reports:
@@ -99,15 +105,22 @@ class Reports:
         checked = checking.check_file(store, view, path, self._act(), cancel)
         audible = [each for each in checked if each.drift.severity is not Severity.NONE]
         memories, now = checking.memories_of(store, audible), self._act().at
+        cards = store.cards(list(dict.fromkeys(each.anchor.memory_id for each in checked)))
+        proposed = frozenset(each.id for each in cards.values() if each.trust is Trust.PROPOSED)
+        memories |= store.memories([each for each in proposed if each not in memories])
+        violated = tuple(violations.among(store, view, frozenset((path,)), self._act()))
+        again = tuple(reintroduced(store, view, [path], before_head(view), self._act()))
+        memories |= {memory.id: memory for memory, _ in violated} | {each.memory.id: each.memory for each in again}
         self._note_end(next_end(memories.values(), now))
         return FileReport(
             path,
             tuple(checked),
             memories,
             since=when.kept(store, view, checked),
+            proposed=proposed,
             snoozed=frozenset(each.id for each in memories.values() if is_snoozed(view, each, now)),
-            violations=tuple(violations.among(store, view, frozenset((path,)), self._act())),
-            reintroduced=tuple(reintroduced(store, view, [path], before_head(view), self._act())),
+            violations=violated,
+            reintroduced=again,
         )
 
     def _note_end(self, end: datetime | None) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from lsprotocol import types
 
@@ -11,11 +13,13 @@ from moorage.domain.anchor import Place
 from moorage.domain.checks import Ruling
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
-from moorage.domain.since import Since
+from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.source import SourceText, Span
 from moorage.domain.wording import one_line, sentence, since_sentence, title_of
+from moorage.lsp import render
 from moorage.lsp.convert import range_of
-from moorage.lsp.drift_publisher import Diagnosis
+from moorage.lsp.drift_publisher import Diagnosis, Mark
+from moorage.settings import LOUDNESS
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -26,10 +30,15 @@ VIOLATED = "violated"
 REINTRODUCED = "decided-against"
 _REASON_CHARACTERS = 300
 DEAD_REFERENCE = "dead-reference"
+_SHOWN_CHARACTERS = 120
+_LOUDEST = (Severity.WARNING, Severity.INFORMATION, Severity.HINT, Severity.NONE)
+_CODES = Path(__file__).parent / "codes"
+"""One page for each code; they come with the server, so that the link leads somewhere in any editor, offline too."""
 _SEVERITIES = {
-    Severity.HINT: types.DiagnosticSeverity.Hint,
-    Severity.INFORMATION: types.DiagnosticSeverity.Information,
-    Severity.WARNING: types.DiagnosticSeverity.Warning,
+    "hint": types.DiagnosticSeverity.Hint,
+    "information": types.DiagnosticSeverity.Information,
+    "warning": types.DiagnosticSeverity.Warning,
+    "error": types.DiagnosticSeverity.Error,
 }
 
 
@@ -41,6 +50,8 @@ class Document:
     version: int | None
     encoding: str
     shows_related: bool
+    scheme: str
+    """Under which the editor opens memories as documents; empty when it does not."""
 
 
 def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnosis:
@@ -48,30 +59,79 @@ def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnos
     source = engine.read(report.path)
     if not isinstance(source, SourceText):
         return Diagnosis(document.version, (), frozenset(), (), has_lost=False)
-    said = [each for each in report.checked if each.anchor.memory_id not in report.snoozed]
+    is_on = engine.settings.diagnostics.enabled
+    said = [each for each in _worst_of_each(report) if each.anchor.memory_id not in report.snoozed] if is_on else []
     drawn = [_diagnostic(engine, report, each, source, document) for each in said]
+    violated = _violated(engine, report, source, document) if is_on else []
+    again = _reintroduced(engine, report, source, document) if is_on else []
+    dead = _dead(engine, source, document) if is_on else []
     return Diagnosis(
         version=document.version,
-        diagnostics=(
-            *(each for each in drawn if each),
-            *_violated(report, source, document),
-            *_reintroduced(report, source, document),
-            *_dead(engine, source, document),
-        ),
+        diagnostics=(*(each for each in drawn if each), *violated, *again, *dead),
         unsettled=frozenset(each.anchor.id for each in report.checked if each.drift.grade is Grade.UNCHECKED),
         lenses=tuple(
-            f"{place.symbol_path} {len(found)} {worst(found).value}" for place, found in lenses(report).items()
+            f"{place.symbol_path} {render.lens_title(found, is_snoozed=is_quiet(report, place))}"
+            for place, found in lenses(report).items()
         ),
         has_lost=any(each.drift.grade is Grade.GONE for each in report.checked),
+        marks=marks_of(engine, report, source),
     )
+
+
+def _worst_of_each(report: FileReport) -> list[Checked]:
+    """One for each memory: of several anchors the loudest, where that is seen in this file."""
+    worst_first = sorted(report.checked, key=lambda each: _LOUDEST.index(each.drift.severity))
+    chosen: dict[MemoryId, Checked] = {}
+    for each in worst_first:
+        place = each.drift.place
+        if place is None or place.path == report.path:
+            chosen.setdefault(each.anchor.memory_id, each)
+    kept = {each.anchor.id for each in chosen.values()}
+    return [each for each in report.checked if each.anchor.id in kept]
+
+
+def level_of(engine: Engine, code: str) -> types.DiagnosticSeverity | None:
+    """How loudly a code is said in a folder; None when it is not."""
+    settings = engine.settings.diagnostics
+    return _SEVERITIES.get(settings.severity.get(code) or LOUDNESS.get(code, "hint"))
+
+
+def explained(code: str) -> types.CodeDescription | None:
+    """The page about a code."""
+    page = _CODES / f"{code}.md"
+    return types.CodeDescription(page.as_uri()) if page.is_file() else None
+
+
+def marks_of(engine: Engine, report: FileReport, source: SourceText) -> tuple[Mark, ...]:
+    """Lines with memories, in order; none in a file with too many."""
+    found = lenses(report)
+    if not engine.settings.lens.enabled or len(found) > engine.settings.lens.max_symbols:
+        return ()
+    marks = [
+        Mark(
+            line=source.line_of((engine.places.span_of(place) or Span(0, 0)).start),
+            verdict=worst(verdicts).value,
+            count=len(verdicts),
+            snoozed=is_quiet(report, place),
+            title=render.lens_title(verdicts, is_snoozed=is_quiet(report, place)),
+        )
+        for place, verdicts in found.items()
+    ]
+    return tuple(sorted(marks, key=lambda each: each.line))
+
+
+def is_quiet(report: FileReport, place: Place) -> bool:
+    """Whether all that has something to say at a place is snoozed."""
+    here = [each for each in report.checked if each.drift.place == place and each.drift.severity is not Severity.NONE]
+    return bool(here) and all(each.anchor.memory_id in report.snoozed for each in here)
 
 
 def _diagnostic(
     engine: Engine, report: FileReport, checked: Checked, source: SourceText, document: Document
 ) -> types.Diagnostic | None:
     """None when there is nothing to say in this file: the anchor holds, or lives in another one now."""
-    severity = _SEVERITIES.get(checked.drift.severity)
-    place = checked.drift.place
+    code, place = checked.drift.grade.value, checked.drift.place
+    severity = level_of(engine, code) if checked.drift.severity is not Severity.NONE else None
     if severity is None or (place and place.path != report.path):
         return None
     span = engine.places.extent_of(checked) if place else Span(0, source.line_span(0).end)
@@ -80,43 +140,52 @@ def _diagnostic(
     return types.Diagnostic(
         range=where,
         severity=severity,
-        code=checked.drift.grade.value,
+        code=code,
+        code_description=explained(code),
         source=SOURCE,
         message=f"{_subject(checked)}{_said(checked)}\n{memory.kind.value}: {title_of(memory)}",
         data={"memory": memory.id, "anchor": checked.anchor.id},
-        related_information=_related(report.since.get(checked.anchor.id), types.Location(document.uri, where))
-        if document.shows_related
-        else None,
+        related_information=_related(report, checked, document, types.Location(document.uri, where)) or None,
     )
 
 
-def _violated(report: FileReport, source: SourceText, document: Document) -> list[types.Diagnostic]:
+def _violated(engine: Engine, report: FileReport, source: SourceText, document: Document) -> list[types.Diagnostic]:
     """Checks of memories that this text does not meet."""
+    severity = level_of(engine, VIOLATED)
+    if severity is None:
+        return []
     return [
         types.Diagnostic(
             range=range_of(source, ruling.span or Span(0, source.line_span(0).end), document.encoding),
-            severity=types.DiagnosticSeverity.Warning,
+            severity=severity,
             code=VIOLATED,
+            code_description=explained(VIOLATED),
             source=SOURCE,
             message=f"{_violation(ruling)}\n{memory.kind.value}: {title_of(memory)}",
             data={"memory": memory.id},
         )
         for memory, ruling in report.violations
+        if memory.id not in report.snoozed
     ]
 
 
-def _reintroduced(report: FileReport, source: SourceText, document: Document) -> list[types.Diagnostic]:
+def _reintroduced(engine: Engine, report: FileReport, source: SourceText, document: Document) -> list[types.Diagnostic]:
     """Uncommitted code that a decision was made against."""
+    severity = level_of(engine, REINTRODUCED)
+    if severity is None:
+        return []
     return [
         types.Diagnostic(
             range=range_of(source, _lines(source, each.first_line, each.last_line), document.encoding),
-            severity=types.DiagnosticSeverity.Information,
+            severity=severity,
             code=REINTRODUCED,
+            code_description=explained(REINTRODUCED),
             source=SOURCE,
             message=f"{each.said}\ndecision: {one_line(each.memory.content, _REASON_CHARACTERS)}".replace("`", "'"),
             data={"memory": each.memory.id},
         )
         for each in report.reintroduced
+        if each.memory.id not in report.snoozed
     ]
 
 
@@ -138,11 +207,15 @@ def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.
     from moorage.domain.documents import Role, role_of  # a server starts without it
 
     is_record = role_of(source.path) is Role.DECISION
+    severity = types.DiagnosticSeverity.Hint if is_record else level_of(engine, DEAD_REFERENCE)
+    if severity is None:
+        return []
     return [
         types.Diagnostic(
             range=range_of(source, each.reference.span, document.encoding),
-            severity=types.DiagnosticSeverity.Hint if is_record else types.DiagnosticSeverity.Warning,
+            severity=severity,
             code=DEAD_REFERENCE,
+            code_description=explained(DEAD_REFERENCE),
             source=SOURCE,
             message=each.said,
         )
@@ -150,10 +223,26 @@ def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.
     ]
 
 
-def _related(since: Since | None, here: types.Location) -> list[types.DiagnosticRelatedInformation] | None:
-    """Which commit made it so. It has no place of its own in an editor, so it stands where the symbol is today."""
+def _related(
+    report: FileReport, checked: Checked, document: Document, here: types.Location
+) -> list[types.DiagnosticRelatedInformation]:
+    """Which commit made it so, which has no place of its own in an editor and stands where the symbol is today; and
+    the memory, where it can be opened."""
+    if not document.shows_related:
+        return []
+    since, memory = report.since.get(checked.anchor.id), report.memories[checked.anchor.memory_id]
     said = since_sentence(since).replace("`", "") if since else ""
-    return [types.DiagnosticRelatedInformation(here, said)] if said else None
+    related = [types.DiagnosticRelatedInformation(here, said)] if said else []
+    if document.scheme:
+        top = types.Range(types.Position(0, 0), types.Position(0, 0))
+        where = types.Location(memory_uri(document, memory), top)
+        related.append(types.DiagnosticRelatedInformation(where, one_line(memory.content, _SHOWN_CHARACTERS)))
+    return related
+
+
+def memory_uri(document: Document, memory: Memory) -> str:
+    """Where an editor opens a memory: its id, and the document that says which folder it is of."""
+    return f"{document.scheme}:/{memory.id}.md?{quote(document.uri, safe='')}"
 
 
 def _said(checked: Checked) -> str:

@@ -15,6 +15,20 @@ Diagnose = Callable[[str], Awaitable["Diagnosis | None"]]
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A line with memories, for clients that draw something beside it."""
+
+    line: int
+    """0-based."""
+    verdict: str
+    """The worst one."""
+    count: int
+    snoozed: bool
+    """Nothing is said of any of them just now."""
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnosis:
     """What one document's check gave. `version` is the editor's, as of the text that was checked."""
 
@@ -25,6 +39,7 @@ class Diagnosis:
     lenses: tuple[str, ...]
     """What the lenses of the document show; a change asks the editor to fetch them again."""
     has_lost: bool
+    marks: tuple[Mark, ...] = ()
 
 
 FILES_PATIENCE_S = 2.0
@@ -42,6 +57,7 @@ class _Document:
     task: asyncio.Task[None] | None = None
     published: tuple[types.Diagnostic, ...] = ()
     lenses: tuple[str, ...] | None = None
+    marks: tuple[Mark, ...] = ()
     has_lost: bool = False
 
 
@@ -53,6 +69,7 @@ class DriftPublisher:
     publish: Callable[[str, int | None, list[types.Diagnostic]], None]
     refresh_lenses: Callable[[], None]
     quiet_s: float
+    send_marks: Callable[[str, tuple[Mark, ...]], None] = lambda _uri, _marks: None
     lost_patience_s: float = LOST_PATIENCE_S
     files_patience_s: float = FILES_PATIENCE_S
     _documents: dict[str, _Document] = field(default_factory=dict)
@@ -142,6 +159,9 @@ class DriftPublisher:
         found = self._patient(uri, document, diagnosis.diagnostics)
         self._publish(uri, document, (*found, *kept), diagnosis.version)
         document.has_lost = diagnosis.has_lost
+        if document.marks != diagnosis.marks:
+            document.marks = diagnosis.marks
+            self.send_marks(uri, diagnosis.marks)
         if document.lenses != diagnosis.lenses:
             first = document.lenses is None
             document.lenses = diagnosis.lenses

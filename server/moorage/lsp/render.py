@@ -8,11 +8,13 @@ from moorage.domain.anchor import AnchorId
 from moorage.domain.check_wording import sentence as said_of
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
-from moorage.domain.memory import Memory, Trust
+from moorage.domain.memory import Kind, Memory, Trust
 from moorage.domain.since import Since
 from moorage.domain.snooze import until
 from moorage.domain.staleness import Freshness
-from moorage.domain.wording import sentence, since_sentence
+from moorage.domain.wording import sentence, since_sentence, title_of
+from moorage.lsp.client import Client
+from moorage.lsp.links import actions
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@$])")
 _MARKS = {
@@ -26,6 +28,7 @@ _TEXT_LINES = 3
 _SINCE_LINES = 2
 _VIOLATED_LINES = 2
 _LINE_CHARACTERS = 160
+_FOLDED_CHARACTERS = 80
 
 
 def escape(text: str) -> str:
@@ -34,37 +37,68 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", visible)
 
 
-def hover(items: Sequence[Known], sinces: Mapping[AnchorId, Since]) -> str:
-    """A card of at most MAX_LINES lines: verdict first, then the memory, who and when."""
-    cards: list[str] = []
+def hover(items: Sequence[Known], sinces: Mapping[AnchorId, Since], client: Client, uri: str) -> str:
+    """A card of at most MAX_LINES lines: what is most important first and in full, the rest folded to a line each."""
+    ordered = sorted(items, key=_importance)
+    shown: list[str] = []
     room = MAX_LINES
-    for count, item in enumerate(items):
-        card = _card(item, sinces)
-        more = len(items) - count - 1
-        if len(card) + 1 + (2 if more else 0) > room and cards:
-            cards.append(f"…and {more + 1} more")
-            break
-        cards.append("  \n".join(card))
+    for count, item in enumerate(ordered):
+        card = _card(item, sinces, client, uri)
+        n_more = len(ordered) - count - 1
+        if shown and len(card) + (2 if n_more else 0) > room:
+            return "\n\n".join([*shown, _folded(ordered[count:], room)])
+        shown.append("  \n".join(card))
         room -= len(card) + 1
-    return "\n\n".join(cards)
+    return "\n\n".join(shown)
 
 
-def _card(item: Known, sinces: Mapping[AnchorId, Since]) -> list[str]:
+_URGENCY = (Verdict.LOST, Verdict.CHANGED, Verdict.UNCHECKED, Verdict.HOLDS)
+_BINDING = (Kind.CONSTRAINT, Kind.DECISION, Kind.PROCEDURE, Kind.GOAL, Kind.PREFERENCE, Kind.FACT)
+
+
+def _importance(item: Known) -> tuple[bool, int, bool, bool, int, float]:
+    """What needs somebody, then what was vouched for, kept on purpose, binds most, and is newest."""
+    kind = _BINDING.index(item.memory.kind) if item.memory.kind in _BINDING else len(_BINDING)
+    return (
+        item.is_snoozed,
+        _URGENCY.index(item.verdict),
+        item.memory.trust is not Trust.ACCEPTED,
+        not item.memory.pinned,
+        kind,
+        -item.memory.created_at.timestamp(),
+    )
+
+
+def _folded(items: Sequence[Known], room: int) -> str:
+    """One line for each that fits, the last of them for how many more there are."""
+    n_shown = len(items) if len(items) <= room else max(room - 1, 0)
+    lines = [f"{_head(each)} · {escape(title_of(each.memory, _FOLDED_CHARACTERS))}" for each in items[:n_shown]]
+    more = len(items) - n_shown
+    return "  \n".join([*lines, f"…and {more} more"] if more else lines)
+
+
+def _card(item: Known, sinces: Mapping[AnchorId, Since], client: Client, uri: str) -> list[str]:
     said = [each for each in map(sentence, item.checked) if each]
     when = [since_sentence(sinces[each.anchor.id]) for each in item.checked if each.anchor.id in sinces]
-    head = f"**{_MARKS[item.verdict]}** · {item.memory.kind.value}"
     title = f" · **{escape(_cut(item.memory.title))}**" if item.memory.title else ""
     detail = [_sentence_markdown("; ".join(said))] if said else []
     violated = [each for each in item.rulings if each.is_violated][:_VIOLATED_LINES]
     since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
+    links = actions(item, client, uri)
     return [
-        head + _disputed(item) + _trust(item.memory) + _doubt(item.freshness) + _snoozed(item) + title,
+        _head(item) + title,
         *detail,
         *since,
         *[_sentence_markdown(f"✗ violated: {each.detail}; {said_of(each.carried.check)}") for each in violated],
         *_text(item.memory),
         _who_and_when(item.memory),
+        *([links] if links else []),
     ]
+
+
+def _head(item: Known) -> str:
+    head = f"**{_MARKS[item.verdict]}** · {item.memory.kind.value}"
+    return head + _disputed(item) + _trust(item.memory) + _doubt(item.freshness) + _snoozed(item)
 
 
 def _disputed(item: Known) -> str:
@@ -124,11 +158,11 @@ def plain(markdown: str) -> str:
     return re.sub(r"\\(.)", r"\1", markdown).replace("**", "").replace("`", "")
 
 
-def lens_title(verdicts: Sequence[Verdict]) -> str:
+def lens_title(verdicts: Sequence[Verdict], *, is_snoozed: bool) -> str:
     """`2 memories · 1 changed`."""
     count = len(verdicts)
     title = f"{count} memory" if count == 1 else f"{count} memories"
     for verdict in (Verdict.LOST, Verdict.CHANGED, Verdict.UNCHECKED):
         if n_such := sum(each is verdict for each in verdicts):
             title += f" · {n_such} {verdict.value}"
-    return title
+    return f"{title} · snoozed" if is_snoozed else title

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from dataclasses import asdict
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,8 +18,9 @@ from moorage.domain.errors import FileUnavailable, MoorageError, StoreUnavailabl
 from moorage.domain.source import SourceText
 from moorage.domain.work import CancelToken, WorkCancelled
 from moorage.lsp import diagnostics
+from moorage.lsp.client import Client
 from moorage.lsp.convert import offset_of
-from moorage.lsp.drift_publisher import Diagnosis, DriftPublisher
+from moorage.lsp.drift_publisher import Diagnosis, DriftPublisher, Mark
 from moorage.lsp.folders import Folders
 from moorage.lsp.protocol import MoorageProtocol
 from moorage.settings import DriftSettings
@@ -44,10 +46,9 @@ class MoorageServer(LanguageServer):
     def __init__(self) -> None:
         super().__init__("moorage", __version__, types.TextDocumentSyncKind.Incremental, protocol_cls=MoorageProtocol)
         self.folders = Folders({})
-        self.prompts_undo = False
-        """Whether the client wants to be asked, after a change, if it should be undone."""
+        self.client = Client()
         self.publisher = DriftPublisher(
-            self._diagnose, self._publish, self._refresh_lenses, DriftSettings().quiet_ms / 1000
+            self.diagnose, self._publish, self._refresh_lenses, DriftSettings().quiet_ms / 1000, self._send_marks
         )
         self._polling: asyncio.Task[None] | None = None
         self._told: set[str] = set()
@@ -150,7 +151,7 @@ class MoorageServer(LanguageServer):
             self._polling.cancel()
         self.folders.close()
 
-    async def _diagnose(self, uri: str) -> Diagnosis | None:
+    async def diagnose(self, uri: str) -> Diagnosis | None:
         try:
             engine, path = self.folders.locate(uri)
             version, moves = self._version(uri), engine.n_moves
@@ -160,7 +161,9 @@ class MoorageServer(LanguageServer):
             if engine.n_moves != moves:
                 self.publisher.others_changed(uri)
             engine.sinces.find_in_background(report)
-            document = diagnostics.Document(uri, version, self.encoding, self._shows_related)
+            document = diagnostics.Document(
+                uri, version, self.encoding, shows_related=self._shows_related, scheme=self.client.document_scheme
+            )
             return await self.offload(engine, diagnostics.diagnosis, engine, report, document)
         except FileUnavailable:
             return None
@@ -179,7 +182,16 @@ class MoorageServer(LanguageServer):
         return document.version if document else None
 
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
+        if self.client.pulls:
+            self.workspace_diagnostic_refresh(None)
+            return
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, found, version))
+
+    def _send_marks(self, uri: str, marks: tuple[Mark, ...]) -> None:
+        if self.client.wants_marks:
+            items = [shapes.MarkItem(**asdict(each)) for each in marks]
+            params = codec.encode(shapes.DidChangeMarksParams(uri=uri, marks=items))
+            self.protocol.notify("moorage/didChangeMarks", params)
 
     def _refresh_lenses(self) -> None:
         capability = self.client_capabilities.workspace

@@ -42,25 +42,42 @@ def memory_named(store: Store, text: str) -> Memory:
 def confirm(store: Store, view: View, memory: Memory, only: AnchorId | None, act: Act) -> Change:
     """Still true: what the code is today is added to what each anchor has seen."""
     anchors = _chosen(store, memory, only) if only or store.anchors_of([memory.id]) else []
+    return _seen(store, view, [memory], _found(store, view, anchors, act), act)
+
+
+def confirm_all(store: Store, view: View, anchor_ids: Sequence[AnchorId], act: Act) -> Change:
+    """The same for single anchors of any memories, in one operation; all of them or none."""
+    anchors = store.anchors(list(dict.fromkeys(anchor_ids)))
+    missing = set(anchor_ids) - {each.id for each in anchors}
+    if missing or not anchors:
+        raise InvalidInput(f"no anchor has the id {', '.join(sorted(missing)) or '(none given)'}; check the file again")
+    memories = store.memories(list(dict.fromkeys(each.memory_id for each in anchors)))
+    for each in memories.values():
+        check_active(each)
+    return _seen(store, view, list(memories.values()), _found(store, view, anchors, act), act)
+
+
+def _found(store: Store, view: View, anchors: Sequence[Anchor], act: Act) -> list[tuple[Anchor, Tie]]:
     checked = drift.check(store, view, anchors, act)
     for each in checked:
         if each.drift.place is None:
-            tied = each.anchor.latest.place.symbol_path
-            raise InvalidInput(f"{tied} is lost; move it with `moorage reanchor {memory.id} --to FILE#SYMBOL`")
-    return _seen(store, view, memory, [(each.anchor, tie_today(view, each)) for each in checked], act)
+            tied, memory_id = each.anchor.latest.place.symbol_path, each.anchor.memory_id
+            raise InvalidInput(f"{tied} is lost; move it with `moorage reanchor {memory_id} --to FILE#SYMBOL`")
+    return [(each.anchor, tie_today(view, each)) for each in checked]
 
 
-def _seen(store: Store, view: View, memory: Memory, seen: Sequence[tuple[Anchor, Tie]], act: Act) -> Change:
-    said = f"confirmed as still true: {called(memory)}"
+def _seen(store: Store, view: View, memories: Sequence[Memory], seen: Sequence[tuple[Anchor, Tie]], act: Act) -> Change:
     sightings = [(anchor.id, sight(view, to, SightingReason.CONFIRMED, act)) for anchor, to in seen]
     events = [
-        act.event(EventKind.CONFIRMED, memory.id, f"confirmed at {to.place.symbol_path}", anchor_id=anchor.id)
+        act.event(EventKind.CONFIRMED, anchor.memory_id, f"confirmed at {to.place.symbol_path}", anchor_id=anchor.id)
         for anchor, to in seen
-    ] or [act.event(EventKind.CONFIRMED, memory.id, "confirmed")]
-    outlines = tuple(outline_of(view, to.place.path) for _, to in seen)
-    changed = ((memory, replace(memory, validated_at=act.at, snooze=None)),)
+    ] or [act.event(EventKind.CONFIRMED, memories[0].id, "confirmed")]
+    outlines = tuple(outline_of(view, path) for path in dict.fromkeys(to.place.path for _, to in seen))
+    changed = tuple((each, replace(each, validated_at=act.at, snooze=None)) for each in memories)
     store.write(Writes(events=tuple(events), changed=changed, sightings=tuple(sightings), outlines=outlines))
-    return Change(memory.id, (events[0].id,), said)
+    is_one = len(memories) == 1
+    said = called(memories[0]) if is_one else f"{len(memories)} memories"
+    return Change(memories[0].id if is_one else None, (events[0].id,), f"confirmed as still true: {said}")
 
 
 def reanchor(store: Store, view: View, memory: Memory, only: AnchorId | None, to: Tie, act: Act) -> Change:

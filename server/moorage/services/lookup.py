@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from moorage.domain.anchor import Anchor, Place, Tie
 from moorage.domain.bands import freshness_of
-from moorage.domain.drift import Severity
 from moorage.domain.known import Checked, Known
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.source import SourceText, Span
@@ -186,11 +185,9 @@ def _parts_on(view: View, path: str, checked: Sequence[Checked], line: int) -> l
     return [each for each in placed if each.line is not None and each.line <= line <= (each.end_line or each.line)]
 
 
-def unsettled_near(view: View, path: str, checked: Sequence[Checked], between: tuple[int, int]) -> list[Checked]:
-    """Those with something to mend whose symbol touches two byte offsets; lost ones are near everywhere."""
-    return [
-        each for each in checked if each.drift.severity is not Severity.NONE and _touches(view, path, each, between)
-    ]
+def touching(view: View, path: str, checked: Sequence[Checked], between: tuple[int, int]) -> list[Checked]:
+    """Those whose symbol touches two byte offsets; lost ones are near everywhere."""
+    return [each for each in checked if _touches(view, path, each, between)]
 
 
 def _touches(view: View, path: str, checked: Checked, between: tuple[int, int]) -> bool:

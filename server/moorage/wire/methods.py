@@ -47,6 +47,12 @@ REQUESTS = (
     Method("moorage/reanchor", "memories", "ReanchorParams", "ChangeResult"),
     Method("moorage/forget", "memories", "ForgetParams", "ChangeResult"),
     Method("moorage/undo", "memories", "UndoParams", "ChangeResult"),
+    Method("moorage/confirmAll", "editing", "ConfirmAllParams", "ChangeResult"),
+    Method("moorage/thenAndNow", "editing", "ThenAndNowParams", "ThenAndNowResult"),
+    Method("moorage/draft", "editing", "RememberParams", "DraftResult"),
+    Method("moorage/memoryDocument", "editing", "MemoryDocumentParams", "MemoryDocumentResult"),
+    Method("moorage/saveMemoryDocument", "editing", "SaveMemoryDocumentParams", "MemoryDocumentResult"),
+    Method("moorage/completeMarker", "editing", "CompleteMarkerParams", "CompleteMarkerResult"),
     Method("moorage/archive", "keeping", "ArchiveParams", "ChangeResult"),
     Method("moorage/restore", "keeping", "RestoreParams", "ChangeResult"),
     Method("moorage/accept", "keeping", "JudgeParams", "ChangeResult"),
@@ -98,4 +104,7 @@ REQUESTS = (
     Method("moorage/status", "memories", "StatusParams", "StatusResult"),
 )
 
-NOTIFICATIONS = (Method("moorage/didChangeMemories", "", "DidChangeMemoriesParams", ""),)
+NOTIFICATIONS = (
+    Method("moorage/didChangeMemories", "", "DidChangeMemoriesParams", ""),
+    Method("moorage/didChangeMarks", "", "DidChangeMarksParams", ""),
+)

@@ -12,10 +12,16 @@ import {
   page,
   palette,
   readNotification,
-  shoot,
   shootThemes,
   step,
 } from '../page.mjs';
+
+const TOKEN = `ghp_${'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5'}`;
+
+/** A row below the input, once it is there. */
+function formRow(text) {
+  return page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+}
 
 export async function run() {
   await step('the workbench opens and the server gets ready', async () => {
@@ -27,11 +33,35 @@ export async function run() {
     await page.locator('.view-line', { hasText: 'def charge' }).first().waitFor();
   });
 
-  await step('Remember Here stores what is typed', async () => {
+  await step('Remember Here shows kind and anchor, and flags a secret while it is typed', async () => {
     await goTo(await lineNumber('def charge'), 6);
     await palette('Moorage: Remember Here');
+    await formRow('pay.py#charge').waitFor();
+    await ask(`The key is ${TOKEN}`);
+    await formRow('It holds a secret').waitFor();
+    await shootThemes('the form flags a secret');
+  });
+
+  await step('a marker is completed in the form', async () => {
+    await ask('It is like refund @anchor(file=pay');
+    await formRow(/^pay\.py$/).click();
+    await page.waitForFunction(() =>
+      document.querySelector('.quick-input-widget input.input').value.endsWith('=pay.py'),
+    );
+    await page.locator('.quick-input-widget input.input').first().press('End');
+    await page.keyboard.type(', symbol=ref');
+    await formRow(/^refund$/).click();
+    await page.waitForFunction(() =>
+      document.querySelector('.quick-input-widget input.input').value.endsWith('=refund'),
+    );
+    await page.keyboard.type(')');
+    await formRow('named in the text').waitFor();
+    await shootThemes('the form with two places');
+  });
+
+  await step('Remember Here stores what is typed', async () => {
     await ask(MEMORY);
-    await shoot('Remember Here asks');
+    await formRow('guessed').waitFor();
     await page.keyboard.press('Enter');
     const { said } = await readNotification('remembered', 'remembered');
     if (!said.includes('pay.py#charge')) {

@@ -11,7 +11,7 @@ from moorage.domain.errors import MoorageError
 from moorage.domain.source import SourceText, Span
 from moorage.lsp import render
 from moorage.lsp.convert import range_of
-from moorage.lsp.diagnostics import lenses
+from moorage.lsp.diagnostics import is_quiet, lenses
 from moorage.lsp.rpc import guarded
 from moorage.lsp.server import MoorageServer
 
@@ -43,14 +43,17 @@ async def _lenses(server: MoorageServer, uri: str) -> list[types.CodeLens]:
 
 def _in_file(engine: Engine, path: str, uri: str, encoding: str) -> list[types.CodeLens]:
     source = engine.read(path)
-    found = lenses(engine.report(path))
+    report = engine.report(path)
+    found = lenses(report)
     if not isinstance(source, SourceText) or len(found) > engine.settings.lens.max_symbols:
         return []
     drawn = []
     for place, verdicts in found.items():
         span = engine.places.span_of(place)
         where = range_of(source, span or Span(0, 0), encoding)
-        drawn.append(types.CodeLens(where, data={"uri": uri, "verdicts": [each.value for each in verdicts]}))
+        said = [each.value for each in verdicts]
+        data = {"uri": uri, "verdicts": said, "snoozed": is_quiet(report, place)}
+        drawn.append(types.CodeLens(where, data=data))
     return drawn
 
 
@@ -59,5 +62,6 @@ def _resolved(lens: types.CodeLens) -> types.CodeLens:
     verdicts = [Verdict(each) for each in data.get("verdicts", ())]
     start = lens.range.start
     target = {"uri": data.get("uri"), "line": start.line, "character": start.character}
-    lens.command = types.Command(render.lens_title(verdicts), "moorage.showMemories", arguments=[target])
+    title = render.lens_title(verdicts, is_snoozed=data.get("snoozed") is True)
+    lens.command = types.Command(title, "moorage.showMemories", arguments=[target])
     return lens

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from moorage.engine.facade import Engine
 
 MAX_ITEMS = 200
-_BEGUN = re.compile(r"@(?:a|an|anc|anch|ancho|anchor)?$")
+MARKER = "@anchor(file="
+BEGUN = re.compile(r"@(?:a|an|anc|anch|ancho|anchor)?$")
 _PLAIN = re.compile(r"[^\s,()\"']+")
 _KEYS = {"file": "a file or folder of the workspace", "symbol": "a symbol of that file, such as `A.b`"}
 
@@ -45,7 +46,7 @@ async def _completed(server: MoorageServer, params: types.CompletionParams) -> t
     writing = written_at(before)
     if writing is None:
         return _marker(before, params.position)
-    found = await server.offload(engine, _choices, engine, writing)
+    found = await server.offload(engine, choices, engine, writing)
     start = position_of(source, offset - len(writing.typed.encode()), server.encoding)
     items = [_item(text, about, kind, types.Range(start, params.position), writing) for text, about, kind in found]
     return types.CompletionList(is_incomplete=len(items) >= MAX_ITEMS, items=items[:MAX_ITEMS])
@@ -53,7 +54,7 @@ async def _completed(server: MoorageServer, params: types.CompletionParams) -> t
 
 def _marker(before: str, at: types.Position) -> types.CompletionList | None:
     """The marker itself, once its beginning is typed."""
-    begun = _BEGUN.search(before)
+    begun = BEGUN.search(before)
     if begun is None:
         return None
     start = types.Position(at.line, at.character - len(begun[0]))
@@ -62,15 +63,15 @@ def _marker(before: str, at: types.Position) -> types.CompletionList | None:
         kind=types.CompletionItemKind.Snippet,
         detail="Moorage: what this is about",
         filter_text="@anchor",
-        text_edit=types.TextEdit(types.Range(start, at), "@anchor(file="),
+        text_edit=types.TextEdit(types.Range(start, at), MARKER),
     )
     return types.CompletionList(is_incomplete=False, items=[item])
 
 
-_Choice = tuple[str, str, types.CompletionItemKind]
+Choice = tuple[str, str, types.CompletionItemKind]
 
 
-def _choices(engine: Engine, writing: Writing) -> list[_Choice]:
+def choices(engine: Engine, writing: Writing) -> list[Choice]:
     if writing.key == "file":
         kinds = types.CompletionItemKind
         return [
@@ -89,12 +90,16 @@ def _choices(engine: Engine, writing: Writing) -> list[_Choice]:
 def _item(
     text: str, about: str, kind: types.CompletionItemKind, where: types.Range, writing: Writing
 ) -> types.CompletionItem:
-    """A value that a marker cannot hold bare is put between quotes."""
-    is_bare = writing.quote or not writing.key or _PLAIN.fullmatch(text)
     return types.CompletionItem(
         label=text,
         kind=kind,
         detail=about or None,
         filter_text=text,
-        text_edit=types.TextEdit(where, text if is_bare else f'"{text}"'),
+        text_edit=types.TextEdit(where, put(text, writing)),
     )
+
+
+def put(text: str, writing: Writing) -> str:
+    """A choice as it is written there: between quotes where a marker cannot hold it bare."""
+    is_bare = writing.quote or not writing.key or _PLAIN.fullmatch(text)
+    return text if is_bare else f'"{text}"'

@@ -29,7 +29,9 @@ async def _hover(server: MoorageServer, params: types.HoverParams) -> types.Hove
     sinces = await server.offload(engine, engine.sinces.kept, checked)
     source = engine.read(path)
     where = range_of(source, named.span, server.encoding) if isinstance(source, SourceText) else None
-    return types.Hover(_content(server, render.hover(named.items, sinces)), where)
+    return types.Hover(
+        _content(server, render.hover(named.items, sinces, server.client, params.text_document.uri)), where
+    )
 
 
 def _content(server: MoorageServer, card: str) -> types.MarkupContent:

@@ -53,12 +53,12 @@ async def pin(server: MoorageServer, params: types.PinParams) -> types.ChangeRes
 
 async def snooze(server: MoorageServer, params: types.SnoozeParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await changed(server, engine, engine.snooze, _named(engine, params.ids), params.until)
+    return await changed(server, engine, engine.mending.snooze, _named(engine, params.ids), params.until)
 
 
 async def unsnooze(server: MoorageServer, params: types.UnsnoozeParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    return await changed(server, engine, engine.unsnooze, _named(engine, params.ids))
+    return await changed(server, engine, engine.mending.unsnooze, _named(engine, params.ids))
 
 
 async def listed(server: MoorageServer, params: types.ListParams) -> types.ListResult:

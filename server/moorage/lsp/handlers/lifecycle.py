@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from moorage.domain.errors import FileUnavailable
+from moorage.lsp.client import client_of
 from moorage.lsp.convert import path_of
 from moorage.lsp.folders import Failure, Folders
+from moorage.lsp.handlers import diagnostics
 from moorage.lsp.handlers.documents import take_texts, watch_files
 from moorage.lsp.progress import show_jobs
 from moorage.lsp.server import MoorageServer
@@ -28,7 +30,9 @@ def register(server: MoorageServer) -> None:
         options = options if isinstance(options, dict) else {}
         settings = options.get("settings")
         server.folders = Folders(settings if isinstance(settings, dict) else {})
-        server.prompts_undo = options.get("promptsUndo") is True
+        server.client = client_of(options)
+        if server.client.pulls:
+            diagnostics.register(server)
 
     @server.feature(types.INITIALIZED)
     def initialized(_: types.InitializedParams) -> None:

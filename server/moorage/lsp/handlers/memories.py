@@ -29,7 +29,7 @@ async def remember(server: MoorageServer, params: types.RememberParams) -> types
 
 async def propose(server: MoorageServer, params: types.ProposeParams) -> types.RememberResult:
     engine = server.folders.any(params.uri)
-    news = [await _new_memory(server, engine, replace(params, secrets=None))]
+    news = [await memory_meant(server, engine, replace(params, secrets=None))]
     agent = Author(AuthorKind.AGENT, params.agent)
     remembered = await server.offload(engine, partial(engine.remember_all, by=agent), news)
     _remembered(server, engine)
@@ -38,7 +38,7 @@ async def propose(server: MoorageServer, params: types.ProposeParams) -> types.R
 
 async def remember_all(server: MoorageServer, params: types.RememberAllParams) -> types.RememberAllResult:
     engine = server.folders.any(params.uri)
-    news = [await _new_memory(server, engine, each) for each in params.memories]
+    news = [await memory_meant(server, engine, each) for each in params.memories]
     remembered = await server.offload(engine, engine.remember_all, news)
     _remembered(server, engine)
     return types.RememberAllResult(results=[present.remember_result(each) for each in remembered])
@@ -61,7 +61,8 @@ async def supersede(server: MoorageServer, params: types.SupersedeParams) -> typ
     return present.remember_result(remembered)
 
 
-async def _new_memory(server: MoorageServer, engine: Engine, params: types.RememberParams) -> NewMemory:
+async def memory_meant(server: MoorageServer, engine: Engine, params: types.RememberParams) -> NewMemory:
+    """What the parameters ask to remember, with its ties looked up."""
     ties = [
         tie for each in params.anchors or () for tie in await server.offload(engine, engine.places.ties_written, each)
     ]

@@ -19,7 +19,18 @@ if TYPE_CHECKING:
     from moorage.wire import types
 
 Handler = Callable[[MoorageServer, Any], Awaitable[Any]]
-_COMMANDS = ("confirm", "reanchor", "forget", "undo")
+_COMMANDS = {
+    "moorage.confirm": "moorage/confirm",
+    "moorage.confirmAll": "moorage/confirmAll",
+    "moorage.reanchor": "moorage/reanchor",
+    "moorage.forget": "moorage/forget",
+    "moorage.acceptProposal": "moorage/accept",
+    "moorage.rejectProposal": "moorage/reject",
+    "moorage.snoozeUntil": "moorage/snooze",
+    "moorage.unsnooze": "moorage/unsnooze",
+    "moorage.undo": "moorage/undo",
+}
+"""Commands that a fix may run, and the request that each of them is."""
 _UNDO = "Undo"
 
 
@@ -27,8 +38,8 @@ def register(server: MoorageServer) -> None:
     """Adds the requests of `wire.methods` and the commands."""
     for method in methods.REQUESTS:
         serve(server, method, _answering(method))
-    for name in _COMMANDS:
-        _command(server, name)
+    for command, request in _COMMANDS.items():
+        _command(server, command, _method(request))
 
 
 def _answering(method: methods.Method) -> Handler:
@@ -44,11 +55,10 @@ def _handler(method: methods.Method) -> Handler:
     return handler
 
 
-def _command(server: MoorageServer, name: str) -> None:
-    """A server command with one argument, the parameters of the request of the same name."""
-    method = _method(name)
+def _command(server: MoorageServer, command: str, method: methods.Method) -> None:
+    """A server command with one argument, the parameters of its request."""
 
-    @server.command(f"moorage.{name}")
+    @server.command(command)
     async def run(*arguments: Any) -> Any:
         async def answer() -> types.ChangeResult:
             params: Any = codec.decode(arguments[0] if arguments else None, method.params)
@@ -56,17 +66,17 @@ def _command(server: MoorageServer, name: str) -> None:
             return result
 
         result = await guarded(answer())
-        _say(server, result, can_undo=name != "undo")
+        _say(server, result, can_undo=command != "moorage.undo")
         return codec.encode(result)
 
 
 def _method(name: str) -> methods.Method:
-    return next(each for each in methods.REQUESTS if each.name == f"moorage/{name}")
+    return next(each for each in methods.REQUESTS if each.name == name)
 
 
 def _say(server: MoorageServer, result: types.ChangeResult, *, can_undo: bool) -> None:
     """Says what a fix did, and offers to undo it where the client wants to be asked."""
-    if can_undo and server.prompts_undo and result.events:
+    if can_undo and server.client.prompts_undo and result.events:
         server.in_background(_offer_undo(server, result))
     else:
         server.window_log_message(lsp.LogMessageParams(lsp.MessageType.Info, result.message))
@@ -78,6 +88,6 @@ async def _offer_undo(server: MoorageServer, result: types.ChangeResult) -> None
     )
     chosen = await server.window_show_message_request_async(params)
     if chosen and chosen.title == _UNDO:
-        undo = _method("undo")
+        undo = _method("moorage/undo")
         for event in reversed(result.events):
             await guarded(_handler(undo)(server, undo.params(event=event)))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from moorage.wire.types.browsing import *
     from moorage.wire.types.checking import *
     from moorage.wire.types.documents import *
+    from moorage.wire.types.editing import *
     from moorage.wire.types.exchanging import *
     from moorage.wire.types.graph import *
     from moorage.wire.types.journal import *
@@ -41,6 +42,11 @@ _GROUPS = {
     """,
     "documents": """
         IngestParams IngestedItem IngestResult DocumentsParams DeadReferenceItem DocumentItem DocumentsResult
+    """,
+    "editing": """
+        ConfirmAllParams ThenAndNowParams ThenAndNowItem ThenAndNowResult DraftAnchor DraftResult MemoryDocumentParams
+        SaveMemoryDocumentParams MemoryDocumentResult CompleteMarkerParams MarkerOffer CompleteMarkerResult MarkItem
+        DidChangeMarksParams
     """,
     "exchanging": """
         ImportParams LeftOutItem ImportResult ExportParams ExportResult UndoLastParams ReindexParams

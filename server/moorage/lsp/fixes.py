@@ -1,0 +1,117 @@
+"""Which fixes there are for a memory, and which for all of a kind in a file. Every one is journalled and undoable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from moorage.domain.drift import Grade, Severity
+from moorage.domain.known import Checked
+from moorage.domain.memory import Memory, MemoryId, Trust
+from moorage.domain.wording import title_of
+from moorage.lsp.client import Client
+
+if TYPE_CHECKING:
+    from moorage.engine.reports import FileReport
+
+SHOW_THEN_AND_NOW = "moorage.showThenAndNow"
+EDIT = "moorage.editMemory"
+SUPERSEDE = "moorage.supersedeMemory"
+SNOOZE = "moorage.snoozeMemories"
+"""Commands of the client: they ask, or open something."""
+_NEXT_COMMIT = "next-commit"
+_SUGGESTED = 3
+_TITLE_CHARACTERS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A title for people, and the command with its one argument."""
+
+    title: str
+    command: str
+    target: Mapping[str, object]
+    is_preferred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The document and 0-based position that fixes are asked for at."""
+
+    uri: str
+    line: int
+    character: int
+
+
+def of_one(memory: Memory, checked: Checked, where: Where, client: Client, *, is_snoozed: bool) -> Iterator[Fix]:
+    """For one anchor: what is likeliest first, forgetting last."""
+    target: dict[str, object] = {"id": memory.id, "anchor": checked.anchor.id, "uri": where.uri}
+    several: dict[str, object] = {"ids": [memory.id], "uri": where.uri}
+    title = title_of(memory, _TITLE_CHARACTERS)
+    is_audible = checked.drift.severity is not Severity.NONE
+    if memory.trust is Trust.PROPOSED:
+        yield Fix(f"Accept the proposal: {title}", "moorage.acceptProposal", several, is_preferred=not is_audible)
+        yield Fix(f"Reject the proposal: {title}", "moorage.rejectProposal", several)
+    if is_audible and checked.drift.grade is not Grade.GONE:
+        yield Fix(f"Still true: {title}", "moorage.confirm", target, is_preferred=True)
+    if is_audible and SHOW_THEN_AND_NOW in client.commands:
+        yield Fix(f"Show then and now: {title}", SHOW_THEN_AND_NOW, target)
+    yield from _moves(checked, target, where, title)
+    if EDIT in client.commands:
+        yield Fix(f"Edit: {title}", EDIT, target)
+    if SUPERSEDE in client.commands:
+        yield Fix(f"Supersede with a new text: {title}", SUPERSEDE, target)
+    if is_audible:
+        yield from _snoozes(several, title, client, is_snoozed=is_snoozed)
+    yield Fix(f"Forget: {title}", "moorage.forget", {"id": memory.id, "uri": where.uri})
+
+
+def _moves(checked: Checked, target: Mapping[str, object], where: Where, title: str) -> Iterator[Fix]:
+    is_lost = checked.drift.grade is Grade.GONE
+    if is_lost:
+        here = {"line": where.line, "character": where.character}
+        yield Fix(f"Move the anchor here: {title}", "moorage.reanchor", {**target, **here})
+    places = [*(each.place for each in checked.drift.suggestions), *(each.place for each in checked.drift.kin)]
+    for place in list(dict.fromkeys(str(each.symbol_path) for each in places))[:_SUGGESTED]:
+        yield Fix(f"Move the anchor to {place}: {title}", "moorage.reanchor", {**target, "to": place})
+
+
+def _snoozes(several: Mapping[str, object], title: str, client: Client, *, is_snoozed: bool) -> Iterator[Fix]:
+    if is_snoozed:
+        yield Fix(f"End the snooze: {title}", "moorage.unsnooze", several)
+        return
+    yield Fix(f"Snooze until the next commit: {title}", "moorage.snoozeUntil", {**several, "until": _NEXT_COMMIT})
+    if SNOOZE in client.commands:
+        yield Fix(f"Snooze…: {title}", SNOOZE, several)
+
+
+def of_all(report: FileReport, near: Sequence[Checked], where: Where) -> Iterator[Fix]:
+    """For everything in the file that is as what is near; only where that is more than one."""
+    for grade in dict.fromkeys(each.drift.grade for each in near if each.drift.severity is not Severity.NONE):
+        alike = [each for each in report.checked if each.drift.grade is grade and _is_said(report, each)]
+        memories = list(dict.fromkeys(each.anchor.memory_id for each in alike))
+        if len(memories) < 2:
+            continue
+        count = f"all {len(memories)} that are {grade.value} here"
+        if grade is not Grade.GONE:
+            anchors = [each.anchor.id for each in alike]
+            yield Fix(f"Still true: {count}", "moorage.confirmAll", {"anchors": anchors, "uri": where.uri})
+        target = {"ids": memories, "uri": where.uri, "until": _NEXT_COMMIT}
+        yield Fix(f"Snooze until the next commit: {count}", "moorage.snoozeUntil", target)
+    yield from _proposals(report, near, where)
+
+
+def _is_said(report: FileReport, checked: Checked) -> bool:
+    is_here = checked.drift.place is None or checked.drift.place.path == report.path
+    is_audible = checked.drift.severity is not Severity.NONE
+    return is_here and is_audible and checked.anchor.memory_id not in report.snoozed
+
+
+def _proposals(report: FileReport, near: Sequence[Checked], where: Where) -> Iterator[Fix]:
+    waiting: list[MemoryId] = sorted(report.proposed)
+    if len(waiting) < 2 or not any(each.anchor.memory_id in report.proposed for each in near):
+        return
+    target = {"ids": waiting, "uri": where.uri}
+    yield Fix(f"Accept the proposals: all {len(waiting)} here", "moorage.acceptProposal", target)
+    yield Fix(f"Reject the proposals: all {len(waiting)} here", "moorage.rejectProposal", target)

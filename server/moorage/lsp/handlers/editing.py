@@ -1,0 +1,83 @@
+"""Requests of an editor's forms and documents, and of fixes that look at several memories or at old code."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from moorage.domain.markers import written_at
+from moorage.lsp.handlers import completion
+from moorage.lsp.handlers.changing import changed
+from moorage.lsp.handlers.memories import memory_meant
+from moorage.lsp.server import MoorageServer
+from moorage.wire import editing, types
+
+if TYPE_CHECKING:
+    from moorage.engine.facade import Engine
+
+
+async def confirm_all(server: MoorageServer, params: types.ConfirmAllParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await changed(server, engine, engine.mending.confirm_all, params.anchors)
+
+
+async def then_and_now(server: MoorageServer, params: types.ThenAndNowParams) -> types.ThenAndNowResult:
+    engine = server.folders.any(params.uri)
+    memory = engine.memory(params.id)
+    found = await server.offload(engine, engine.mending.then_and_now, memory, params.anchor)
+    return types.ThenAndNowResult(items=[editing.then_and_now_item(each) for each in found])
+
+
+async def draft(server: MoorageServer, params: types.RememberParams) -> types.DraftResult:
+    engine = server.folders.any(params.uri)
+    new = await memory_meant(server, engine, params)
+    preview = await server.offload(engine, engine.writing.preview, new)
+    return await server.offload(engine, editing.draft_result, preview, engine.places.text_of)
+
+
+async def memory_document(server: MoorageServer, params: types.MemoryDocumentParams) -> types.MemoryDocumentResult:
+    engine = server.folders.any(params.uri)
+    return editing.memory_document_result(await server.offload(engine, engine.writing.document, params.id))
+
+
+async def save_memory_document(
+    server: MoorageServer, params: types.SaveMemoryDocumentParams
+) -> types.MemoryDocumentResult:
+    engine = server.folders.any(params.uri)
+    saved = await server.offload(engine, engine.writing.save, params.text)
+    if saved.remembered:
+        engine.embed_in_background(may_download=False)
+        server.memories_changed(engine)
+    return editing.memory_document_result(saved)
+
+
+async def complete_marker(server: MoorageServer, params: types.CompleteMarkerParams) -> types.CompleteMarkerResult:
+    engine = server.folders.any(params.uri)
+    return types.CompleteMarkerResult(offers=await server.offload(engine, _offers, engine, params.before))
+
+
+def _offers(engine: Engine, before: str) -> list[types.MarkerOffer]:
+    writing = written_at(before)
+    if writing is None:
+        begun = completion.BEGUN.search(before)
+        return [_offer("@anchor(file=…, symbol=…)", completion.MARKER, begun[0], "")] if begun else []
+    typed = writing.typed.lower()
+    return [
+        _offer(text, completion.put(text, writing), writing.typed, about)
+        for text, about, _ in completion.choices(engine, writing)
+        if typed in text.lower()
+    ]
+
+
+def _offer(label: str, text: str, typed: str, about: str) -> types.MarkerOffer:
+    return types.MarkerOffer(label=label, text=text, replaces=len(typed.encode("utf-16-le")) // 2, detail=about)
+
+
+HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
+    "moorage/confirmAll": confirm_all,
+    "moorage/thenAndNow": then_and_now,
+    "moorage/draft": draft,
+    "moorage/memoryDocument": memory_document,
+    "moorage/saveMemoryDocument": save_memory_document,
+    "moorage/completeMarker": complete_marker,
+}

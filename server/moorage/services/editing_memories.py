@@ -1,0 +1,62 @@
+"""A memory as a document, and a document as the next version of its memory."""
+
+from moorage.domain.anchor import Tie
+from moorage.domain.errors import ChangedMeanwhile, InvalidInput
+from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.memory_document import MemoryDocument, document_of
+from moorage.domain.requests import NewMemory
+from moorage.ports import Store
+from moorage.services import drift
+from moorage.services.act import Act
+from moorage.services.lookup import tie_today
+from moorage.services.places import text_of
+from moorage.services.view import View
+
+
+def newest(store: Store, memory: Memory) -> Memory:
+    """What has taken the place of a memory by now; itself when nothing has."""
+    while memory.state is MemoryState.SUPERSEDED:
+        successor = store.overview.successors([memory.id]).get(memory.id)
+        if successor is None:
+            return memory
+        memory = store.memory(successor)
+    return memory
+
+
+def as_document(store: Store, view: View, memory: Memory, act: Act) -> MemoryDocument:
+    """With its anchors where they are today, lost ones where they were last seen."""
+    checked = drift.check(store, view, store.anchors_of([memory.id]), act)
+    anchors = tuple(dict.fromkeys(text_of(view, tie_today(view, each)) for each in checked))
+    return document_of(memory, anchors)
+
+
+def edited(store: Store, view: View, document: MemoryDocument, ties: tuple[Tie, ...], act: Act) -> NewMemory | None:
+    """The next version; None when nothing differs.
+
+    Raises ChangedMeanwhile for a version that is no longer the newest, InvalidInput for a memory out of sight.
+    """
+    old = store.memory(MemoryId(document.id))
+    now = newest(store, old)
+    if now.id != old.id:
+        raise ChangedMeanwhile(
+            f"{old.id} was replaced by {now.id} ({now.author.name}, {now.created_at:%Y-%m-%d %H:%M} UTC) since this "
+            "text was opened; open it anew and bring your changes over"
+        )
+    if old.state is not MemoryState.ACTIVE:
+        raise InvalidInput(f"{old.id} is {old.state.value}; restore it before it is edited")
+    if document == as_document(store, view, old, act):
+        return None
+    return NewMemory(
+        content=document.content,
+        title=document.title,
+        kind=document.kind,
+        tags=document.tags,
+        confidence=document.confidence,
+        supersedes=old.id,
+        ties=ties,
+        metadata=old.metadata,
+        sources=old.sources,
+        tier=old.tier,
+        pinned=document.pinned,
+        namespace=old.namespace,
+    )
