@@ -9,6 +9,7 @@ from moorage.domain.event import EventKind
 from moorage.domain.memory import Kind
 from moorage.domain.sessions import SessionState
 from moorage.engine.hooks import SESSION_BYTES, SUBAGENT_BYTES, Hooks
+from moorage.engine.opening import open_prompts
 from support.project import Project, open_project
 from support.repo import git
 
@@ -25,6 +26,11 @@ def project(tmp_path: Path) -> Iterator[Project]:
 
 def hooks(project: Project, agent: str = "claude") -> Hooks:
     return Hooks(project.engine, agent)
+
+
+def beside(project: Project, session: str, prompt: str) -> str:
+    with open_prompts(project.root, project.settings, "claude") as prompts:
+        return prompts.beside(session, prompt)
 
 
 def test_a_session_is_briefed_and_noted(project: Project) -> None:
@@ -56,10 +62,10 @@ def test_who_has_lost_the_briefing_is_briefed_again(source: str, project: Projec
 
 def test_after_a_compaction_it_is_told_again(project: Project) -> None:
     hooks(project).session_started("a", "startup")
-    assert hooks(project).prompted("a", "payments tried")
-    assert hooks(project).prompted("a", "payments tried") == ""
+    assert beside(project, "a", "payments tried")
+    assert beside(project, "a", "payments tried") == ""
     assert hooks(project).compacted("a").startswith("# What is known: this workspace, after the conversation")
-    assert hooks(project).prompted("a", "payments tried")
+    assert beside(project, "a", "payments tried")
 
 
 def test_briefings_keep_their_budget(project: Project) -> None:
@@ -86,7 +92,7 @@ def test_what_a_commit_says_is_not_told(project: Project) -> None:
 
 
 def test_operators_in_a_prompt_are_words(project: Project) -> None:
-    assert "tried once" in hooks(project).prompted("", 'kind:nonsense "payments" -tag:x as-of:never')
+    assert "tried once" in beside(project, "", 'kind:nonsense "payments" -tag:x as-of:never')
 
 
 def test_the_end_says_what_waits_for_a_person(project: Project) -> None:
@@ -120,6 +126,6 @@ def test_where_nothing_is_known_nothing_is_said_or_made(tmp_path: Path) -> None:
     project = Project(tmp_path / "plain")
     made = hooks(project)
     assert made.session_started("a", "startup") == made.compacted("a") == made.subagent_started() == ""
-    assert made.prompted("a", "payments") == made.session_ended("a") == ""
+    assert beside(project, "a", "payments") == made.session_ended("a") == ""
     project.close()
     assert list((tmp_path / "plain").iterdir()) == []

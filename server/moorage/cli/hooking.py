@@ -48,7 +48,7 @@ def _said(event: str, arguments: Sequence[str]) -> str:
 
     options = dict(zip(arguments[::2], arguments[1::2], strict=False))
     agent = options.get("--for", "claude")
-    if event not in _MOMENTS or agent not in AGENTS:
+    if event not in (*_MOMENTS, "prompt") or agent not in AGENTS:
         return ""
     moment = given(b"" if sys.stdin.isatty() else sys.stdin.buffer.read(_MAX_BYTES))
     if event == "prompt" and not is_asked(moment.prompt):
@@ -62,8 +62,7 @@ def _asked(event: str, agent: str, moment: Given, options: Mapping[str, str]) ->
 
     with loading():
         from moorage.domain.memory import namespace_named
-        from moorage.engine.hooks import Hooks
-        from moorage.engine.opening import open_engine, root_of
+        from moorage.engine.opening import open_engine, open_prompts, root_of
         from moorage.settings import load_settings
 
     folder = _folder(moment, options)
@@ -71,7 +70,12 @@ def _asked(event: str, agent: str, moment: Given, options: Mapping[str, str]) ->
     if "--namespace" in options:
         given["memory"] = {"namespace": namespace_named(options["--namespace"])}
     settings, _ = load_settings(root_of(folder), os.environ, given)
+    if event == "prompt":
+        with open_prompts(folder, settings, agent) as prompts:
+            return prompts.beside(moment.session, moment.prompt), ""
     with open_engine(folder, settings) as engine:
+        from moorage.engine.hooks import Hooks
+
         return _MOMENTS[event](Hooks(engine, agent), moment)
 
 
@@ -85,6 +89,5 @@ _MOMENTS: Mapping[str, Callable[[Hooks, Given], tuple[str, str]]] = {
     "session-start": lambda hooks, moment: (hooks.session_started(moment.session, moment.source), ""),
     "compact": lambda hooks, moment: (hooks.compacted(moment.session), ""),
     "subagent-start": lambda hooks, _: (hooks.subagent_started(), ""),
-    "prompt": lambda hooks, moment: (hooks.prompted(moment.session, moment.prompt), ""),
     "session-end": lambda hooks, moment: ("", hooks.session_ended(moment.session)),
 }

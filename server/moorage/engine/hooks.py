@@ -1,4 +1,4 @@
-"""What agents' hooks are answered with: a briefing, what is known beside a prompt, what became of a session.
+"""What agents' hooks are answered with: a briefing, and what became of a session. Prompts have a module of their own.
 
 Nothing is downloaded, started or waited for. A session of an agent program is one of ours under the id it has there.
 """
@@ -8,20 +8,18 @@ from dataclasses import replace
 from datetime import datetime
 
 from moorage.domain import prompting
-from moorage.domain import sessions as rules
-from moorage.domain.errors import InvalidInput, RepositoryUnavailable
+from moorage.domain.errors import RepositoryUnavailable
 from moorage.domain.memory import Author, AuthorKind
-from moorage.domain.requests import Against, Question, Task
-from moorage.domain.sessions import DURABLE, Completion, Outcome, PageName, Session, SessionId, SessionState
+from moorage.domain.requests import Against, Task
+from moorage.domain.sessions import DURABLE, Completion, Outcome, Session, SessionState
 from moorage.engine.facade import Engine
+from moorage.engine.prompts import TOLD, named_or_none
 from moorage.ports.sessions import Sessions
 from moorage.repository import Repository, locate
 
 SESSION_BYTES = 6000
 """About 1,500 tokens."""
 SUBAGENT_BYTES = 3000
-_TOLD = PageName("context/told")
-"""Ids of memories that a session was told beside its prompts."""
 _HEADING = "# What is known: this workspace, as the session begins"
 _AGAIN = "# What is known: this workspace, after the conversation was shortened"
 _BRANCH = "ref: refs/heads/"
@@ -50,19 +48,6 @@ class Hooks:
         """A shorter one."""
         return self._briefing(_HEADING, SUBAGENT_BYTES)
 
-    def prompted(self, session: str, prompt: str) -> str:
-        """What is known beside a prompt, once for each session."""
-        question = prompting.question_in(prompt)
-        if not question:
-            return ""
-        found = self._engine.recall(Question(question, prompting.MOST_HITS * 2))
-        known = self._session(session)
-        told = self._told(known)
-        text, ids = prompting.block(prompting.worth_telling(found.items, told))
-        if known and ids and (store := self._writable()):
-            store.save_page(known.id, _TOLD, "\n".join([*told, *ids]))
-        return text
-
     def session_ended(self, session: str) -> str:
         """A message to the person, if something waits for them."""
         known = self._session(session)
@@ -76,11 +61,8 @@ class Hooks:
     # -- sessions
 
     def _session(self, session: str) -> Session | None:
-        named = _named(session)
+        named = named_or_none(session)
         return self._engine.sessions.rows.one(named) if named else None
-
-    def _told(self, known: Session | None) -> list[str]:
-        return self._engine.sessions.rows.pages(known.id).get(_TOLD, "").split() if known else []
 
     def _writable(self) -> Sessions | None:
         """None where nothing may be written: a store that is only read, or that nobody has made yet."""
@@ -88,10 +70,10 @@ class Hooks:
 
     def _briefed(self, session: str, heading: str) -> str:
         text = self._briefing(heading, SESSION_BYTES)
-        named = _named(session)
+        named = named_or_none(session)
         if named and (store := self._writable()):
             self._engine.sessions.begin(named, self._agent, text)
-            store.save_page(named, _TOLD, "")
+            store.save_page(named, TOLD, "")
         return text
 
     def _n_proposed(self, since: datetime) -> int:
@@ -117,13 +99,6 @@ class Hooks:
             return ""
         _, _, rest = briefing.text.partition("\n")
         return f"{heading}\n{rest}".rstrip("\n")
-
-
-def _named(session: str) -> SessionId | None:
-    try:
-        return rules.session_named(session) if session else None
-    except InvalidInput:
-        return None
 
 
 def _topic(repository: Repository | None) -> str:

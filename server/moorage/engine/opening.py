@@ -20,8 +20,11 @@ from moorage.settings import Settings, model_cache
 from moorage.workspace import Workspace
 
 if TYPE_CHECKING:
+    from moorage.engine.checkout import Checkout
     from moorage.engine.facade import Engine
     from moorage.engine.home import StoreHome
+    from moorage.engine.model import Model
+    from moorage.engine.prompts import Prompts
     from moorage.services.gate import Gate
 
 
@@ -34,8 +37,28 @@ def root_of(folder: Path) -> Path:
 
 def open_engine(folder: Path, settings: Settings) -> Engine:
     """The engine of the repository or plain folder; raises FileUnavailable, InvalidInput and the store's errors."""
-    from moorage.engine.checkout import Checkout
     from moorage.engine.facade import Engine
+
+    checkout, home, model = _parts(folder, settings)
+    return Engine(checkout, home, model, settings, _gate(settings))
+
+
+def open_prompts(folder: Path, settings: Settings, agent: str) -> Prompts:
+    """What answers the prompts of an agent, and no more; raises what `open_engine` does."""
+    from moorage.domain.memory import Author, AuthorKind
+    from moorage.engine.acting import Actor
+    from moorage.engine.prompts import Prompts
+    from moorage.engine.searching import Searching
+    from moorage.jobs import Jobs
+
+    checkout, home, model = _parts(folder, settings)
+    actor = Actor(checkout.repository)
+    actor.author = Author(AuthorKind.AGENT, agent)
+    return Prompts(Searching(checkout, home, model, actor.act, Jobs(), settings), checkout, home)
+
+
+def _parts(folder: Path, settings: Settings) -> tuple[Checkout, StoreHome, Model]:
+    from moorage.engine.checkout import Checkout
     from moorage.engine.model import Model
 
     if not folder.is_dir():
@@ -47,7 +70,7 @@ def open_engine(folder: Path, settings: Settings) -> Engine:
     model = Model(home, settings.embedding, model_cache(settings))
     docstrings = Severity.HINT if settings.drift.docstrings == "hint" else Severity.NONE
     bands = bands_written(settings.staleness.by_class, settings.staleness.namespaces)
-    return Engine(Checkout(workspace, repository, docstrings, bands), home, model, settings, _gate(settings))
+    return Checkout(workspace, repository, docstrings, bands), home, model
 
 
 def _gate(settings: Settings) -> Gate:
