@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { showBriefing } from './briefing/panel';
 import { offerParticipant } from './chat/participant';
 import { offerTools } from './chat/tools';
+import { chooseChecks } from './checks';
 import { Connection } from './client';
 import * as commands from './commands';
 import { Documents } from './documents';
@@ -45,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): void {
     offerTools(server),
     offerParticipant(server, context.extensionUri),
     registerViews(server, documents, context.workspaceState, register),
+    register('chooseChecks', () => chooseChecks(server)),
     register('recall', () => commands.recall(server, documents)),
     register('briefing', () => showBriefing(server, documents, context)),
     register('map', (memory?: unknown) => drawing.show(typeof memory === 'string' ? memory : '')),

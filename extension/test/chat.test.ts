@@ -67,6 +67,7 @@ test('a check names what applies, what is no longer intact and what is violated'
   const [, told = ''] = checked({ ...none, applies: [ITEM], leftOut: 3, violations: [violated] }).split('\n');
   assert.deepEqual(JSON.parse(told), {
     violated: [{ id: 'mem_2', title: 'T', says: 'S', place: 'a.py:4', detail: 'D' }],
+    decidedAgainst: [],
     applies: [quoted(ITEM)],
     notTold: 3,
     noLongerIntact: [],

@@ -37,7 +37,8 @@ export function recalled(found: RecallResult): string {
 }
 
 export function checked(result: CheckResult): string {
-  if (result.applies.length + result.findings.length + result.violations.length === 0) {
+  const told = [result.applies, result.findings, result.violations, result.reintroduced];
+  if (told.every((each) => each.length === 0)) {
     return NO_FINDINGS;
   }
   const untrue = result.findings.map(({ id, title, verdict, path, line, detail, edits }) => ({
@@ -55,8 +56,16 @@ export function checked(result: CheckResult): string {
     place: placeOf(path, line),
     detail,
   }));
+  const decidedAgainst = result.reintroduced.map(({ id, title, reason, path, line, detail }) => ({
+    id,
+    title,
+    reason,
+    place: placeOf(path, line),
+    detail,
+  }));
   const applies = result.applies.map(quoted);
-  return [DATA, JSON.stringify({ violated, applies, notTold: result.leftOut, noLongerIntact: untrue })].join('\n');
+  const all = { violated, decidedAgainst, applies, notTold: result.leftOut, noLongerIntact: untrue };
+  return [DATA, JSON.stringify(all)].join('\n');
 }
 
 function placeOf(path: string, line: number | null): string {
