@@ -20,9 +20,9 @@ if (process.argv.includes('--test')) {
 } else {
   const { metafile } = await build({
     ...shared,
-    entryPoints: ['src/extension.ts'],
+    entryPoints: ['src/extension.ts', 'src/uninstall.ts'],
     external: ['vscode'],
-    outfile: 'dist/extension.js',
+    outdir: 'dist',
     minify: true,
     metafile: true,
   });

@@ -39,9 +39,20 @@ export async function doctor(connection: Connection, documents: Documents, versi
     extension: version,
     choice: connection.choice(),
     problem: state.kind === 'failed' ? state.problem : undefined,
+    editor: editorLines(),
     status: state.kind === 'ready' ? await connection.request(statusRequest, {}) : undefined,
   });
   await documents.show(vscode.l10n.t('Moorage Doctor'), report);
+}
+
+function editorLines(): string[] {
+  const where = vscode.env.remoteName ?? vscode.l10n.t('this machine');
+  const trust = vscode.workspace.isTrusted ? vscode.l10n.t('trusted') : vscode.l10n.t('Restricted Mode');
+  return [
+    vscode.l10n.t('Editor: {0} {1}, on {2}', vscode.env.appName, vscode.version, where),
+    vscode.l10n.t('System: {0} {1}, Node {2}', process.platform, process.arch, process.versions.node),
+    vscode.l10n.t('Workspace: {0}', trust),
+  ];
 }
 
 /** Shows the hover of a place; what a code lens does when it is clicked. */

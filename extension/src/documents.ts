@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 
 const SCHEME = 'moorage';
 const UPDATE_LIMIT_MS = 2_000;
+const COPIED_MS = 3_000;
 
 export class Documents implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
@@ -29,6 +30,15 @@ export class Documents implements vscode.TextDocumentContentProvider, vscode.Dis
     this.texts.set(uri.path, text);
     this.changed.fire(uri);
     return uri;
+  }
+
+  /** Puts the text of the document in front into the clipboard. */
+  async copy(): Promise<void> {
+    const document = vscode.window.activeTextEditor?.document;
+    if (document?.uri.scheme === SCHEME) {
+      await vscode.env.clipboard.writeText(document.getText());
+      vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), COPIED_MS);
+    }
   }
 
   dispose(): void {

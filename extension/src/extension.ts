@@ -8,6 +8,7 @@ import { chooseChecks } from './checks';
 import { Connection } from './client';
 import * as commands from './commands';
 import { Documents } from './documents';
+import { noteStorage } from './leftovers';
 import { MapPanel } from './map/panel';
 import { offerToAgents } from './mcp';
 import { registerMemory } from './memory/register';
@@ -52,6 +53,7 @@ export function activate(context: vscode.ExtensionContext): void {
     register('map', (memory?: unknown) => drawing.show(typeof memory === 'string' ? memory : '')),
     register('doctor', () => commands.doctor(server, documents, version)),
     register('showMemories', (place: commands.Place) => commands.showMemories(place)),
+    register('copyText', () => documents.copy()),
     register('setUp', () => setUp(context, server)),
     register('showLogs', () => log.show()),
     register('restart', () => server.restart()),
@@ -67,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.onDidChangeWindowState(({ focused }) => focused && startFor(folderUris(), server)),
   );
   startFor([...folderUris(), ...vscode.workspace.textDocuments.map((each) => each.uri)], server);
+  void noteStorage(context).catch((error) => log.warn(`What is to be taken away later: ${error}`));
   if (sample.isOpen) {
     void sample.begin();
   }

@@ -22,6 +22,15 @@ export function notFound(choice: Exclude<Choice, { kind: 'found' }>): Problem {
       fix: 'settings',
     };
   }
+  if (choice.kind === 'outdated') {
+    return {
+      message: l10n.t(
+        'This extension was updated, and its server is still version {0}. Let Moorage set up the new one.',
+        choice.installed,
+      ),
+      fix: 'set-up',
+    };
+  }
   return {
     message: l10n.t(
       'Moorage could not start: its command "moorage" was not found on this machine. Let Moorage set it up, or install it yourself and name it in the setting moorage.server.path.',

@@ -11,6 +11,8 @@ export interface Findings {
   readonly choice: Choice;
   readonly problem: Problem | undefined;
   readonly status: StatusResult | undefined;
+  /** lines about the editor and the machine */
+  readonly editor: readonly string[];
 }
 
 const ORIGINS = {
@@ -36,13 +38,15 @@ export function doctorReport(findings: Findings): string {
   if (choice.kind === 'found') {
     lines.push(item(l10n.t('Command: {0}', code([choice.command, ...choice.args].join(' ')))));
     lines.push(item(l10n.t('Found in: {0}', ORIGINS[choice.origin]())));
+  } else if (choice.kind === 'outdated') {
+    lines.push(item(l10n.t('Command: of version {0}, from before the extension was updated', choice.installed)));
   } else if (choice.kind === 'none') {
     lines.push(item(l10n.t('Command: not found. Looked at:')), ...choice.looked.map((each) => `  - ${code(each)}`));
   } else {
     lines.push(item(l10n.t('Command: {0} from the setting moorage.server.path is not a program', code(choice.path))));
   }
   lines.push(item(l10n.t('Version: {0}', status?.version ?? l10n.t('unknown, it is not running'))));
-  lines.push(item(l10n.t('Version of this extension: {0}', findings.extension)));
+  lines.push(item(l10n.t('Version of this extension: {0}', findings.extension)), ...findings.editor.map(item));
   if (status !== undefined) {
     lines.push(`- Python: ${status.python}`, ...status.folders.flatMap(folderLines));
   }

@@ -24,6 +24,8 @@ export type Origin = 'setting' | 'workspace' | 'path' | 'user' | 'own';
 export type Choice =
   | { readonly kind: 'found'; readonly command: string; readonly args: readonly string[]; readonly origin: Origin }
   | { readonly kind: 'wrong-setting'; readonly path: string }
+  /** the extension's own environment is of before an update of the extension */
+  | { readonly kind: 'outdated'; readonly installed: string }
   | { readonly kind: 'none'; readonly looked: readonly string[] };
 
 const ARGS = ['lsp'];
@@ -45,8 +47,12 @@ export function chooseServer(around: Surroundings): Choice {
     }
   }
   const own = ownEnvironment(around);
-  if (isProgram(own.command, around.platform) && installedVersion(own.marker) === around.version) {
+  const installed = isProgram(own.command, around.platform) ? installedVersion(own.marker) : undefined;
+  if (installed === around.version) {
     return { kind: 'found', command: own.command, args: ARGS, origin: 'own' };
+  }
+  if (installed !== undefined) {
+    return { kind: 'outdated', installed };
   }
   return { kind: 'none', looked: places.flatMap((each) => each.paths) };
 }

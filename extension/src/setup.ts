@@ -1,12 +1,16 @@
 // "Set Up": with the person's consent makes an environment that belongs to this extension and installs the server there.
 
 import { type ChildProcess, execFile } from 'node:child_process';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 
 import type { Connection } from './client';
+import { type Carried, installing, uvPaths } from './environment';
+import { noteStorage } from './leftovers';
 import { ownEnvironment } from './server';
 
+const INSTALL_HELP = 'https://www.python.org/downloads/';
 const PYTHONS = process.platform === 'win32' ? [['py', '-3'], ['python']] : [['python3'], ['python'], ['python3.13']];
 const VERSION_CHECK = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))';
 
@@ -19,7 +23,7 @@ export async function setUp(context: vscode.ExtensionContext, connection: Connec
     {
       modal: true,
       detail: vscode.l10n.t(
-        'Makes a Python environment in {0} and installs the Moorage server there. What the server needs is downloaded from the Python package index. Nothing else on this machine is changed.',
+        'Makes a Python environment in {0} and installs the Moorage server there. What the server needs comes with this extension, or is downloaded from the Python package index and compared with known digests. Nothing else on this machine is changed.',
         own.folder,
       ),
     },
@@ -54,48 +58,94 @@ async function install(
   progress: vscode.Progress<{ message: string }>,
   cancel: vscode.CancellationToken,
 ): Promise<void> {
-  const own = ownEnvironment(connection.surroundings());
+  const around = connection.surroundings();
+  const own = ownEnvironment(around);
   const run = (command: string, args: readonly string[]) => runProgram(command, args, connection.log, cancel);
   progress.report({ message: vscode.l10n.t('looking for Python 3.11 or newer') });
-  const [python = '', ...args] = await findPython(run, cancel);
+  const uv = uvPaths(around).find((each) => existsSync(each));
+  const python = await findPython(run, cancel, uv !== undefined);
+  const carried = await carriedBy(context);
   await connection.stop();
   await rm(own.folder, { recursive: true, force: true });
-  progress.report({ message: vscode.l10n.t('making an environment') });
-  await run(python, [...args, '-m', 'venv', own.folder]);
-  progress.report({ message: vscode.l10n.t('installing the server, this can take a minute') });
-  const wheel = await packagedWheel(context);
-  await run(own.python, ['-m', 'pip', 'install', '--no-input', '--disable-pip-version-check', wheel]);
+  await mkdir(around.storage, { recursive: true });
+  await noteStorage(context);
+  for (const step of installing(own, python, uv, carried)) {
+    const isFirst = step.what === 'environment';
+    progress.report({
+      message: isFirst
+        ? vscode.l10n.t('making an environment')
+        : vscode.l10n.t('installing the server, this can take a minute'),
+    });
+    await run(step.command, step.args);
+  }
   await writeFile(own.marker, String(context.extension.packageJSON.version));
 }
 
-// The server travels inside this extension, so both always have the same version.
-async function packagedWheel(context: vscode.ExtensionContext): Promise<string> {
-  const folder = vscode.Uri.joinPath(context.extensionUri, 'server');
-  const name = (await readdir(folder.fsPath)).find((each) => each.endsWith('.whl'));
+// The server travels inside this extension, so both always have the same version; a build for one platform also carries
+// all that the server needs.
+async function carriedBy(context: vscode.ExtensionContext): Promise<Carried> {
+  const at = (...path: string[]) => vscode.Uri.joinPath(context.extensionUri, ...path).fsPath;
+  const name = (await readdir(at('server'))).find((each) => each.endsWith('.whl'));
   if (name === undefined) {
     throw new Error(vscode.l10n.t('this build of the extension carries no server'));
   }
-  return vscode.Uri.joinPath(folder, name).fsPath;
+  const wheels = at('server', 'wheels');
+  return { wheel: at('server', name), lock: at('requirements.lock'), wheels: existsSync(wheels) ? wheels : undefined };
 }
 
 type Run = (command: string, args: readonly string[]) => Promise<void>;
 
-async function findPython(run: Run, cancel: vscode.CancellationToken): Promise<string[]> {
-  for (const [command = '', ...args] of PYTHONS) {
-    try {
-      await run(command, [...args, '-c', VERSION_CHECK]);
-      return [command, ...args];
-    } catch (error) {
-      if (cancel.isCancellationRequested) {
-        throw error;
-      }
+/** The first that is new enough; with uv there may be none, which gets one then. Without, the person is asked. */
+async function findPython(run: Run, cancel: vscode.CancellationToken, hasUv: boolean): Promise<string[]> {
+  for (const candidate of PYTHONS) {
+    if (await isGood(run, candidate, cancel)) {
+      return candidate;
     }
   }
-  throw new Error(
-    vscode.l10n.t(
-      'no Python 3.11 or newer with venv was found. Install it (on Debian: apt install python3-venv) and try again',
-    ),
-  );
+  return hasUv ? [] : choosePython(run, cancel);
+}
+
+async function isGood(run: Run, python: readonly string[], cancel: vscode.CancellationToken): Promise<boolean> {
+  const [command = '', ...args] = python;
+  try {
+    await run(command, [...args, '-c', VERSION_CHECK]);
+    return true;
+  } catch (error) {
+    if (cancel.isCancellationRequested) {
+      throw error;
+    }
+    return false;
+  }
+}
+
+async function choosePython(run: Run, cancel: vscode.CancellationToken): Promise<string[]> {
+  const browse = vscode.l10n.t('Choose a Python Program…');
+  const help = vscode.l10n.t('How to Install Python');
+  const rows = [
+    {
+      label: `$(folder-opened) ${browse}`,
+      detail: vscode.l10n.t('Python 3.11 or newer that is somewhere else'),
+      browse,
+    },
+    { label: `$(link-external) ${help}`, detail: INSTALL_HELP, browse: '' },
+  ];
+  const picked = await vscode.window.showQuickPick(rows, {
+    title: vscode.l10n.t('Moorage: no Python 3.11 or newer with venv was found'),
+    placeHolder: vscode.l10n.t('On Debian and Ubuntu: apt install python3-venv. Then run Set Up again.'),
+    ignoreFocusOut: true,
+  });
+  if (picked?.browse === '') {
+    await vscode.env.openExternal(vscode.Uri.parse(INSTALL_HELP));
+  }
+  const chosen = picked?.browse ? await vscode.window.showOpenDialog({ title: browse, openLabel: browse }) : undefined;
+  const [file] = chosen ?? [];
+  if (file === undefined) {
+    throw new vscode.CancellationError();
+  }
+  if (!(await isGood(run, [file.fsPath], cancel))) {
+    throw new Error(vscode.l10n.t('{0} is no Python 3.11 or newer with venv', file.fsPath));
+  }
+  return [file.fsPath];
 }
 
 async function runProgram(

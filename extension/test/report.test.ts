@@ -26,7 +26,14 @@ function status(changes: Partial<FolderStatus> = {}): StatusResult {
 }
 
 function report(changes: Partial<Parameters<typeof doctorReport>[0]> = {}): string {
-  return doctorReport({ extension: '1.0', choice: FOUND, problem: undefined, status: status(), ...changes });
+  return doctorReport({
+    extension: '1.0',
+    choice: FOUND,
+    problem: undefined,
+    status: status(),
+    editor: ['Editor: Code 1.139'],
+    ...changes,
+  });
 }
 
 test('a healthy server is said to be one', () => {

@@ -146,7 +146,7 @@ test('the own environment counts when it holds the same version', () => {
   assert.equal(chosen, own.command);
   assert.equal(chooseServer(around()).kind, 'none', 'an unfinished installation');
   writeFileSync(own.marker, '1.2.2');
-  assert.equal(chooseServer(around()).kind, 'none', 'an older version');
+  assert.deepEqual(chooseServer(around()), { kind: 'outdated', installed: '1.2.2' });
   writeFileSync(own.marker, '1.2.3\n');
   assert.deepEqual(chooseServer(around()), found(chosen, 'own'));
 });
