@@ -825,6 +825,8 @@ export interface ImportParams {
   vouch?: boolean | null;
   /** redact, reject or allow; redact when absent */
   secrets?: string | null;
+  /** for progress */
+  workDoneToken?: string | null;
   uri?: string | null;
 }
 

@@ -13,7 +13,8 @@ from moorage.domain.drift import Grade
 from moorage.domain.errors import InvalidInput
 from moorage.domain.exchange import Format, Taken, Terms
 from moorage.domain.memory import AuthorKind, Kind, Memory, MemoryId, MemoryState, Trust
-from moorage.domain.work import CancelToken
+from moorage.domain.work import CancelToken, WorkCancelled
+from moorage.engine.exchange import BATCH
 from services import samples
 from support.project import Project, open_project
 
@@ -228,6 +229,14 @@ def test_what_the_store_refuses_costs_itself_alone(shop: Shop) -> None:
     taken = exchange.take_in(reading, Terms(), cancel=CancelToken(), report=lambda _: None)
     assert left(taken) == {"line 1: an entry": True}
     assert list(shop.memories()) == ["taken in beside it"]
+
+
+def test_an_import_is_given_up_between_transactions(shop: Shop) -> None:
+    exchange, token = shop.project.engine.exchange, CancelToken()
+    reading = exchange.read_text("\n".join(f'{{"content": "thing number {each}"}}' for each in range(BATCH + 1)), None)
+    with pytest.raises(WorkCancelled):
+        exchange.take_in(reading, Terms(), cancel=token, report=lambda _: token.cancel())
+    assert len(shop.memories()) == BATCH
 
 
 def test_several_formats_are_asked_about(shop: Shop) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from moorage.domain.errors import InvalidInput
 from moorage.domain.exchange import Format, Reading, Terms
 from moorage.domain.secrets import SecretPolicy
-from moorage.domain.work import CancelToken
+from moorage.domain.work import CancelToken, Report
 from moorage.lsp.server import MoorageServer
+from moorage.lsp.shown import Shown
 from moorage.wire import exchanging, present, requests, types
 
 if TYPE_CHECKING:
@@ -18,17 +20,20 @@ if TYPE_CHECKING:
 
 
 async def take_in(server: MoorageServer, params: types.ImportParams) -> types.ImportResult:
+    """With progress under the client's token; cancelling stops between transactions, and what was stored stays."""
     engine = server.folders.any(params.uri)
-    result = await server.offload(engine, _taken_in, engine, params)
-    engine.embed_in_background(may_download=False)
-    server.memories_changed(engine)
-    return result
+    try:
+        with Shown(server, params.work_done_token, "Moorage: taking memories in") as shown:
+            return await server.offload_cancellable(engine, partial(_taken_in, engine, params, shown.report))
+    finally:
+        engine.embed_in_background(may_download=False)
+        server.memories_changed(engine)
 
 
-def _taken_in(engine: Engine, params: types.ImportParams) -> types.ImportResult:
+def _taken_in(engine: Engine, params: types.ImportParams, report: Report, *, cancel: CancelToken) -> types.ImportResult:
     secrets = requests.choice("secrets", params.secrets, SecretPolicy) or SecretPolicy.REDACT
     terms = Terms(params.dry_run is True, params.vouch is True, secrets)
-    taken = engine.exchange.take_in(_reading(engine, params), terms, cancel=CancelToken(), report=lambda _: None)
+    taken = engine.exchange.take_in(_reading(engine, params), terms, cancel=cancel, report=report)
     return exchanging.import_result(taken)
 
 

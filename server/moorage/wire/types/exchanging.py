@@ -15,6 +15,7 @@ class ImportParams:
     dry_run: bool | None = None  # only say what would become of each
     vouch: bool | None = None  # take authors, trust, pins and validations as they are in the files
     secrets: str | None = None  # redact, reject or allow; redact when absent
+    work_done_token: str | None = None  # for progress
     uri: str | None = None
 
 
