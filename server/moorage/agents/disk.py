@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from errno import EBUSY
 from pathlib import Path
 
 from moorage.agents.plan import FileChange
@@ -75,6 +76,8 @@ class Disk:
 
     def _write(self, change: FileChange, ledger: "_Ledger") -> None:
         file = self._root / change.path
+        if self.read(change.path) != change.before:
+            raise OSError(EBUSY, "somebody else has changed it meanwhile")
         if change.after is None:
             file.unlink()
             ledger.files.discard(change.path)

@@ -22,6 +22,7 @@ SESSION_BYTES = 6000
 SUBAGENT_BYTES = 3000
 _HEADING = "# What is known: this workspace, as the session begins"
 _AGAIN = "# What is known: this workspace, after the conversation was shortened"
+_BELONGING = "What you `remember` belongs to the session `{}`; give that as `session`."
 _BRANCH = "ref: refs/heads/"
 
 
@@ -69,12 +70,13 @@ class Hooks:
         return self._engine.sessions.rows if self._engine.is_made and not self._engine.is_read_only else None
 
     def _briefed(self, session: str, heading: str) -> str:
-        text = self._briefing(heading, SESSION_BYTES)
         named = named_or_none(session)
+        belonging = f"\n\n{_BELONGING.format(named)}" if named else ""
+        text = self._briefing(heading, SESSION_BYTES - len(belonging))
         if named and (store := self._writable()):
             self._engine.sessions.begin(named, self._agent, text)
             store.save_page(named, TOLD, "")
-        return text
+        return text + belonging if text else ""
 
     def _n_proposed(self, since: datetime) -> int:
         return sum(each.created_at >= since for each in self._engine.keeping.proposals(None))
