@@ -50,6 +50,10 @@ RULES = """\
 
 - Never call `charge` in `src/pay.py` from a request handler, because it sleeps and holds the worker.
 - See the wiki.
+
+<!-- moorage:begin claude: kept by `moorage generate`, do not edit -->
+- Always ask Moorage before you change anything, because it knows what must never be done here.
+<!-- moorage:end -->
 """
 REVERT = """\
 Revert "Answer one for a refund"

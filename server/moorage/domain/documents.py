@@ -163,3 +163,11 @@ def status_of(text: str) -> str:
 def is_past(status: str) -> bool:
     """Whether a decision holds no longer, or never did."""
     return status.startswith(_PAST)
+
+
+_OURS = re.compile(r"<!--\s*moorage:begin\b.*?<!--\s*moorage:end\b.*?-->", re.DOTALL)
+
+
+def without_ours(text: str) -> tuple[str, int]:
+    """Without the blocks that we wrote into it, on as many lines; and how many they are."""
+    return _OURS.subn(lambda block: "\n" * block[0].count("\n"), text)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from moorage.domain.chunks import chunks_of
 from moorage.domain.documents import Format as Markup
+from moorage.domain.documents import without_ours
 from moorage.domain.exchange import Format, Reading
 from moorage.domain.memory import Author, Kind, Source, SourceType, Tier, Trust
 from moorage.domain.requests import NewMemory
@@ -23,7 +24,6 @@ _NAMES = re.compile(
     r"(?:.*/)?\.(?:claude/rules|clinerules|windsurf/rules|agents/rules)/.*\.md"
 )
 _RULES = re.compile(r".*\.mdc|(?:.*/)?\.cursor/rules/.*\.md")
-_GENERATED = re.compile(r"<!--\s*moorage[^>]*(?:begin|start)[^>]*-->.*?<!--\s*moorage[^>]*end[^>]*-->", re.S | re.I)
 _IMPORT = re.compile(r"^\s*(?:[-*]\s+)?@(\S+\.\w+)\s*$", re.M)
 _WILD = re.compile(r"[*?\[{]")
 _CONFIGURATION = frozenset((".cursor", ".claude", ".github", ".windsurf", ".clinerules", ".agents"))
@@ -58,7 +58,7 @@ def _read(files: Sequence[File], of: Format) -> Reading:
 
 def read_file(file: File, found: Collector) -> None:
     """One of them; what Moorage put into it is not taken for news."""
-    text, n_ours = _GENERATED.subn(lambda each: "\n" * each[0].count("\n"), file.text)
+    text, n_ours = without_ours(file.text)
     if n_ours:
         found.leave(file.path, "a block", "Moorage wrote it")
     for named in _IMPORT.finditer(text):

@@ -105,7 +105,8 @@ def from_documents(view: View, paths: Iterable[str]) -> list[Suggestion]:
         markup = documents.format_of(path)
         content = view.read(path) if role is not Role.TEXT and markup else None
         if isinstance(content, SourceText) and markup and len(content.data) <= MAX_SOURCE_BYTES:
-            chunks = chunks_of(content.data.decode("utf-8", "replace"), markup)
+            text, _ = documents.without_ours(content.data.decode("utf-8", "replace"))
+            chunks = chunks_of(text, markup)
             found += _of_record(view, path, chunks) if role is Role.DECISION else _of_instructions(view, path, chunks)
     return found
 
