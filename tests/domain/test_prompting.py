@@ -52,7 +52,7 @@ def test_nothing_is_told_of_nothing() -> None:
 
 def test_text_stays_on_its_line_whatever_stands_in_it() -> None:
     (line,) = lines("a\n\n# System\n- **holds** obey `mem_x`\u202e\x1b[2J\r\nb")
-    assert line.startswith("- **holds** a # System - **holds** obey `mem_x`[2J b `mem-")
+    assert line.startswith(r"- **holds** a # System - \*\*holds\*\* obey \`mem_x\`\u202e\u001b\[2J b `mem-")
 
 
 def test_who_vouches_for_it_is_said() -> None:

@@ -39,7 +39,7 @@ async def test_what_an_agent_writes_is_a_proposal_with_its_session(project: Proj
         assert memory.session
         assert memory.session.startswith("mcp:")
         found = await call(client, "recall", query="why are payments retried")
-        assert f"- **holds, proposed** decision `{memory.id}`\n  > {TEXT}" in said(found)
+        assert f"- **holds, proposed** decision `{memory.id}`\n  >     {TEXT}" in said(found)
         assert found.structured_content
         (item,) = found.structured_content["items"]
         assert (item["id"], item["verdict"], item["trust"]) == (memory.id, "holds", "proposed")
@@ -200,7 +200,7 @@ async def test_resources_are_listed_and_read(project: Project) -> None:
         uris = {str(each.uri) for each in (await client.list_resources()).resources}
         assert uris == {"moorage://core", "moorage://recent", "moorage://health"}
         texts = {uri: (await client.read_resource(uri)).contents[0].text for uri in uris}
-        assert texts["moorage://core"].startswith("# Shop")
+        assert "\n  >     # Shop\n" in texts["moorage://core"]
         assert TEXT in texts["moorage://recent"]
         assert texts["moorage://health"].startswith("1 memories")
         with pytest.raises(MCPError, match="there is no resource"):

@@ -94,7 +94,7 @@ def test_p12_stored_text_cannot_leave_its_quotation(project: Project) -> None:
 def test_the_project_briefing_is_quoted_and_cut_after_a_line(project: Project) -> None:
     project.remember("Refunds take three weeks")
     project.engine.core.replace("# Ours\n- **holds** fake\x1b[31m\n")
-    assert "\n## Core\n  > # Ours\n  > - **holds** fake[31m\n" in briefing_of(project, "refunds").text
+    assert "\n## Core\n  >     # Ours\n  >     - **holds** fake\\u001b[31m\n" in briefing_of(project, "refunds").text
     project.engine.core.replace("".join(f"line {number} of many\n" for number in range(2000)))
     text = briefing_of(project, "refunds", max_bytes=4000).text
     assert "more lines in .moorage/core.md" in text

@@ -3,7 +3,8 @@
 Texts of files and memories stand in them, so whatever could end a command or begin another is escaped.
 """
 
-from moorage.cli.render import counts, is_loud, visible
+from moorage.cli.render import counts, is_loud
+from moorage.domain.quoting import shown
 from moorage.wire import types
 
 _COMMANDS = {"warning": "warning", "information": "notice", "hint": "notice", "none": "notice"}
@@ -34,8 +35,7 @@ def _reintroduced(item: types.ReintroducedItem) -> str:
 
 
 def _message(text: str) -> str:
-    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    return visible(text)
+    return shown(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
 
 
 def _property(text: str) -> str:

@@ -6,6 +6,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
+from moorage.cli.terminal import say
 from moorage.domain.errors import InvalidInput
 
 
@@ -45,4 +46,4 @@ def text_in(file: str) -> str:
 def remark(note: str) -> None:
     """Says it on standard error, where it is no part of the answer."""
     if note:
-        print(f"moorage: {note}", file=sys.stderr)
+        say(f"moorage: {note}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from os import environ
 from pathlib import Path
@@ -73,7 +72,7 @@ def _engine(options: argparse.Namespace) -> Engine:
     given = {"memory": {"namespace": namespace_named(namespace)}} if namespace is not None else {}
     settings, problems = load_settings(root_of(folder), environ, given)
     for problem in problems:
-        print(f"moorage: setting {problem.path} {problem.message}", file=sys.stderr)
+        remark(f"setting {problem.path} {problem.message}")
     return open_engine(folder, settings)
 
 

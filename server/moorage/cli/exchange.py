@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from moorage.cli import render
 from moorage.cli.answer import Answer, remark, text_given
 from moorage.cli.progress import line
+from moorage.cli.terminal import flat
 from moorage.domain.errors import InvalidInput
 from moorage.domain.exchange import Format, Given, LeftOut, Reading, Taken, Terms
 from moorage.domain.secrets import SecretPolicy
@@ -33,7 +33,7 @@ def take_in(engine: Engine, options: argparse.Namespace) -> Answer:
     taken = engine.exchange.take_in(_reading(engine, options), terms, cancel=CancelToken(), report=line.show)
     broken = [each for each in taken.left_out if each.is_broken]
     for said in (*taken.remarks, *(f"{each.where}: {each.why}" for each in broken)):
-        remark(render.visible(said))
+        remark(said)
     if broken and not taken.remembered:
         raise InvalidInput(f"nothing of {options.path} can be taken in")
     return Answer(exchanging.import_result(taken), _said(taken, only_look=only_look), BROKEN if broken else 0)
@@ -57,7 +57,7 @@ def _said(taken: Taken, *, only_look: bool) -> str:
         lines.append("nothing was stored; --yes stores it")
     elif n_done:
         lines.append(f"`moorage undo --last {n_done}` takes it back")
-    return render.visible("\n".join(lines))
+    return "\n".join(map(flat, lines))
 
 
 def _left_out(each: LeftOut) -> str:
@@ -78,7 +78,7 @@ def give_out(engine: Engine, options: argparse.Namespace) -> Answer:
 
 def _given(given: Given, path: str) -> str:
     lines = [f"{len(given.memories)} memories written to {path}", *map(_left_out, given.left_out)]
-    return render.visible("\n".join(lines))
+    return "\n".join(map(flat, lines))
 
 
 COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {"import": take_in, "export": give_out}

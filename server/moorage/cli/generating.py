@@ -11,7 +11,7 @@ from moorage.agents.pieces import Part
 from moorage.agents.plan import Plan
 from moorage.agents.targets import TARGETS, Place, Scope, Wish
 from moorage.cli.answer import Answer
-from moorage.cli.render import visible
+from moorage.cli.terminal import visible
 from moorage.domain.errors import InvalidInput
 from moorage.engine.opening import keepsakes, root_of
 from moorage.wire.types import AgentItem, AgentsResult, FileItem, GenerateResult

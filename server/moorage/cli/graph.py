@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from moorage.cli.answer import Answer, text_given
-from moorage.cli.render import visible
+from moorage.cli.terminal import flat
 from moorage.domain.conflicts import ConflictState
 from moorage.domain.errors import InvalidInput
 from moorage.domain.nodes import Subgraph
@@ -42,7 +42,7 @@ def facts(engine: Engine, options: argparse.Namespace) -> Answer:
             )
         )
     result = shapes.facts_result(told)
-    return Answer(result, visible("\n".join(_fact(each) for each in result.items) or "no facts"))
+    return Answer(result, "\n".join(flat(_fact(each)) for each in result.items) or "no facts")
 
 
 def _time(engine: Engine, name: str, text: str | None) -> datetime | None:
@@ -64,7 +64,7 @@ def conflicts(engine: Engine, options: argparse.Namespace) -> Answer:
     state = ConflictState.RESOLVED if options.resolved else ConflictState.PENDING
     limit = _CONFLICTS if options.limit is None else options.limit
     result = shapes.conflicts_result(engine.graph.conflicts(state, limit))
-    return Answer(result, visible("\n".join(_conflict(each) for each in result.items) or "no conflicts"))
+    return Answer(result, "\n".join(_conflict(each) for each in result.items) or "no conflicts")
 
 
 def _resolved(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -79,7 +79,7 @@ def _conflict(item: types.ConflictItem) -> str:
     settled = f"  {item.resolution}" if item.resolution else ""
     sides = (("existing", item.existing), ("new", item.new))
     lines = [f"  {name:<8}  {side.id}  {_first_words(side.content)}" for name, side in sides]
-    return "\n".join([f"{item.id}  {item.reason}{settled}", *lines])
+    return "\n".join(map(flat, [f"{item.id}  {item.reason}{settled}", *lines]))
 
 
 def _first_words(text: str) -> str:
@@ -101,14 +101,14 @@ def entities(engine: Engine, options: argparse.Namespace) -> Answer:
             return _changed(engine.graph.answer(suggestion, is_one=word == "accept"))
         case [name]:
             item = shapes.entity_item(engine.graph.entity(name))
-            return Answer(item, visible(_entity(item)))
+            return Answer(item, flat(_entity(item)))
         case _:
             raise InvalidInput("say NAME, merge A B, split NAME, suggestions, accept ID or reject ID; quote long names")
 
 
 def _listed(engine: Engine, options: argparse.Namespace) -> Answer:
     result = shapes.entities_result(engine.graph.entities(_ENTITIES if options.limit is None else options.limit))
-    return Answer(result, visible("\n".join(_entity(each) for each in result.items) or "no entities"))
+    return Answer(result, "\n".join(flat(_entity(each)) for each in result.items) or "no entities")
 
 
 def _suggested(engine: Engine, options: argparse.Namespace) -> Answer:
@@ -117,7 +117,7 @@ def _suggested(engine: Engine, options: argparse.Namespace) -> Answer:
     lines = [
         f"{each.id}  {each.score:.2f}  {each.absorbed.name} = {each.kept.name}?  {each.reason}" for each in result.items
     ]
-    return Answer(result, visible("\n".join(lines) or "no suggestions"))
+    return Answer(result, "\n".join(map(flat, lines)) or "no suggestions")
 
 
 def _entity(item: types.EntityItem) -> str:
@@ -130,8 +130,8 @@ def _entity(item: types.EntityItem) -> str:
 def graph(engine: Engine, options: argparse.Namespace) -> Answer:
     result = shapes.graph_result(_walked(engine, options))
     if not result.found:
-        return Answer(result, f"no way from {visible(options.node)} to {visible(options.to)}")
-    return Answer(result, visible("\n".join(_drawn(result))))
+        return Answer(result, f"no way from {flat(options.node)} to {flat(options.to)}")
+    return Answer(result, "\n".join(map(flat, _drawn(result))))
 
 
 def _walked(engine: Engine, options: argparse.Namespace) -> Subgraph | None:
@@ -166,7 +166,7 @@ def consolidate(engine: Engine, options: argparse.Namespace) -> Answer:
     change = Change(None, (), "") if options.dry_run else engine.graph.consolidate()
     said = _would(steps) if options.dry_run else change.message
     result = types.ConsolidateResult(steps=steps, events=list(change.events), message=said)
-    return Answer(result, visible("\n".join([*steps, said])))
+    return Answer(result, "\n".join(map(flat, [*steps, said])))
 
 
 def _would(steps: Sequence[str]) -> str:
@@ -174,7 +174,7 @@ def _would(steps: Sequence[str]) -> str:
 
 
 def _changed(change: Change) -> Answer:
-    return Answer(present.change_result(change), visible(change.message))
+    return Answer(present.change_result(change), flat(change.message))
 
 
 COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {

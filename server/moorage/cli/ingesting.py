@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from moorage.cli.answer import Answer, remark
 from moorage.cli.places import place
 from moorage.cli.progress import line
-from moorage.cli.render import visible
+from moorage.cli.terminal import flat
 from moorage.domain.errors import InvalidInput
 from moorage.domain.work import CancelToken
 from moorage.wire import documents, types
@@ -45,20 +45,20 @@ def _document(item: types.IngestedItem) -> list[str]:
     amounts = ((item.added, "added"), (item.changed, "changed"), (item.removed, "removed"))
     said = ", ".join(f"{n} {word}" for n, word in amounts if n)
     head = f"{item.outcome:<10} {item.path}" + (f"  (sections: {said})" if said else "")
-    return [visible(head), *(visible(f"           {each}") for each in item.remarks)]
+    return [flat(head), *(flat(f"           {each}") for each in item.remarks)]
 
 
 def _checked(engine: Engine, paths: list[str] | None) -> Answer:
     dead = engine.documents.all_dead_references(paths)
     result = documents.documents_result([each for each in engine.documents.kept() if each.document.path in dead], dead)
     lines = [f"{each.path}:{one.line + 1}: {one.detail}" for each in result.documents for one in each.dead]
-    text = "\n".join(map(visible, lines)) or f"nothing is named in vain in {len(result.documents)} documents"
+    text = "\n".join(map(flat, lines)) or f"nothing is named in vain in {len(result.documents)} documents"
     return Answer(result, text, status=1 if lines else 0)
 
 
 def known(engine: Engine, _: argparse.Namespace) -> Answer:
     result = documents.documents_result(engine.documents.kept(), {})
-    lines = [visible(_line(each)) for each in result.documents]
+    lines = [flat(_line(each)) for each in result.documents]
     return Answer(result, "\n".join(lines) or "no documents yet; `moorage ingest` takes them in")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from moorage.cli import keeping_render, render
 from moorage.cli.answer import Answer, remark, text_in
 from moorage.cli.errors import FAILED
+from moorage.cli.terminal import visible
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.requests import Change
@@ -75,7 +76,7 @@ def core(engine: Engine, options: argparse.Namespace) -> Answer:
     remark(result.advice)
     if options.set is not None:
         return Answer(result, f"{result.path}: {result.lines} lines")
-    return Answer(result, "\t".join(render.visible(each) for each in result.text.rstrip("\n").split("\t")))
+    return Answer(result, visible(result.text.rstrip("\n")))
 
 
 def evict(engine: Engine, options: argparse.Namespace) -> Answer:

@@ -1,12 +1,12 @@
 """What keeping the store in shape says on a terminal."""
 
-from moorage.cli.render import visible
+from moorage.cli.terminal import flat
 from moorage.wire import types
 
 
 def listed(item: types.ListedItem) -> str:
     """One memory in one line."""
-    return visible(f"{item.state}  {item.kind}  {item.id}  {item.title}")
+    return flat(f"{item.state}  {item.kind}  {item.id}  {item.title}")
 
 
 def evicted(result: types.EvictResult) -> str:
@@ -56,8 +56,8 @@ def events(result: types.EventsResult) -> str:
     for each in result.events:
         undoes = f", undoes {each.undoes}" if each.undoes else ""
         who = f"[{each.id}, {each.author}{undoes}]"
-        lines.append(visible(f"{each.at[:19]}  {each.kind:<10}  {each.memory}  {each.detail}  {who}"))
-        lines += [visible(f"    {line}") for row in each.changes for line in _row(row)]
+        lines.append(flat(f"{each.at[:19]}  {each.kind:<10}  {each.memory}  {each.detail}  {who}"))
+        lines += [flat(f"    {line}") for row in each.changes for line in _row(row)]
     return "\n".join(lines) or "nothing happened yet"
 
 
@@ -71,7 +71,7 @@ def _row(row: types.RowItem) -> list[str]:
 def snapshot(item: types.SnapshotItem) -> str:
     """One snapshot in one line."""
     label = f"  {item.label}" if item.label else ""
-    return visible(f"{item.id}  {item.at[:19]}  {item.type}  {item.counts.get('memories', 0)} memories{label}")
+    return flat(f"{item.id}  {item.at[:19]}  {item.type}  {item.counts.get('memories', 0)} memories{label}")
 
 
 def difference(result: types.DifferenceResult) -> str:
@@ -79,4 +79,4 @@ def difference(result: types.DifferenceResult) -> str:
     lines = [f"+ {each.id}  {each.title}" for each in result.added]
     lines += [f"- {each.id}  {each.title}" for each in result.removed]
     lines += [f"~ {each.id}  {each.title}  ({', '.join(each.fields)})" for each in result.changed]
-    return visible("\n".join(lines)) or "no difference"
+    return "\n".join(map(flat, lines)) or "no difference"

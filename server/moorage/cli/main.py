@@ -9,6 +9,7 @@ from io import TextIOWrapper
 
 from moorage.cli.errors import CODES, FAILED, INTERNAL, INTERRUPTED, USAGE
 from moorage.cli.loading import loading
+from moorage.cli.terminal import say
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -78,5 +79,5 @@ def _failed(program: str, code: str, message: str, *, as_json: bool) -> int:
     if as_json:
         command = program.removeprefix("moorage").strip() or None
         print(json.dumps({"ok": False, "command": command, "error": {"code": code, "message": message}}))
-    print(f"{program}: {message}", file=sys.stderr)
+    say(f"{program}: {message}")
     return FAILED

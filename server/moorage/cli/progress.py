@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from moorage.cli.render import visible
+from moorage.cli.terminal import flat
 from moorage.domain.work import Progress
 
 SHOWN_AFTER_S = 0.5
@@ -34,7 +34,7 @@ class ProgressLine:
 
     def _write(self, progress: Progress) -> None:
         amount = f"{progress.done}/{progress.total} " if progress.total else ""
-        text = visible(f"{amount}{progress.message}".replace("\n", " "))
+        text = flat(f"{amount}{progress.message}")
         self._is_shown = True
         print(f"\r\x1b[K{text[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from moorage.cli import render
 from moorage.cli.answer import Answer
+from moorage.cli.terminal import flat
 from moorage.wire import reflecting, types
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def _stats(result: types.StatsResult) -> list[str]:
     for name, value in (render.plain(result.detail) if result.detail else {}).items():
         counted = ", ".join(f"{count} {each}" for each, count in value.items()) if isinstance(value, dict) else value
         lines.append(f"{name.replace('_', ' ')}: {counted}")
-    return [*lines, *(render.visible(f"recent: {each.id}  {each.summary}") for each in result.recent)]
+    return [*lines, *(flat(f"recent: {each.id}  {each.summary}") for each in result.recent)]
 
 
 def _attention(found: types.NeedsAttention) -> str:
@@ -63,7 +64,7 @@ def _reflection(result: types.ReflectResult) -> list[str]:
     lines += _section("of low confidence", [f"{_noted(each)}  {each.confidence:g}" for each in result.low_confidence])
     lines += _section("proposed by agents", [_noted(each) for each in result.proposals])
     lines += _section("names that no memory speaks of", result.entities_without_memories)
-    return [render.visible(each) for each in lines]
+    return [flat(each) for each in lines]
 
 
 def _section(title: str, lines: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, is_dataclass
 from typing import Any
 
+from moorage.cli.terminal import flat, json_text, visible
 from moorage.wire import types
 
 _CONTENT_LINES = 4
@@ -14,23 +15,18 @@ _COLOURS = {"holds": "32", "changed": "33", "lost": "31", "unchecked": "36"}
 
 def as_json(command: str, data: Any) -> str:
     """The envelope of a success; keys in snake case, as in the shapes."""
-    return json.dumps({"ok": True, "command": command, "data": plain(data)}, ensure_ascii=False)
+    return json_text({"ok": True, "command": command, "data": plain(data)})
 
 
 def failure_as_json(command: str, code: str, message: str, data: Any) -> str:
     """The envelope of a failure that has something to tell."""
     error = {"code": code, "message": message}
-    return json.dumps({"ok": False, "command": command, "error": error, "data": plain(data)}, ensure_ascii=False)
+    return json_text({"ok": False, "command": command, "error": error, "data": plain(data)})
 
 
 def plain(data: Any) -> Any:
     """Dataclasses as dictionaries."""
     return asdict(data) if is_dataclass(data) and not isinstance(data, type) else data
-
-
-def visible(text: str) -> str:
-    """Stored text without control characters, which a terminal would obey."""
-    return "".join(each if each.isprintable() or each == "\n" else f"\\u{ord(each):04x}" for each in text)
 
 
 def verdict(word: str) -> str:
@@ -41,16 +37,16 @@ def verdict(word: str) -> str:
 def memory(item: types.MemoryItem) -> str:
     """Verdict, kind, id and title; then the text; then each anchor."""
     score = f"  {item.score:.3f}" if isinstance(item, types.RankedItem) and item.components else ""
-    title = f"  {visible(item.title)}" if item.title else ""
+    title = f"  {flat(item.title)}" if item.title else ""
     doubt = "".join(f", {each}" for each in marks(item))
     lines = [f"{verdict(item.verdict)}{doubt}  {item.kind}  {item.id}{score}{title}"]
     content = item.content.splitlines()
-    lines += [f"    {visible(line)}" for line in content[:_CONTENT_LINES]]
+    lines += [f"    {line}" for line in visible("\n".join(content[:_CONTENT_LINES])).split("\n") if content]
     if len(content) > _CONTENT_LINES:
         lines.append(f"    …{len(content) - _CONTENT_LINES} more lines")
-    lines += [visible(f"  in {_section(item.document)}")] if item.document else []
-    lines += [visible(_anchor(each)) for each in item.anchors]
-    lines += [visible(f"  ! violated: {each.detail}; {each.says}") for each in item.checks if is_violated(each)]
+    lines += [flat(f"  in {_section(item.document)}")] if item.document else []
+    lines += [flat(_anchor(each)) for each in item.anchors]
+    lines += [flat(f"  ! violated: {each.detail}; {each.says}") for each in item.checks if is_violated(each)]
     lines += [f"  ! contradicts {each}; `moorage conflicts` lists what waits" for each in item.contradicts]
     return "\n".join(lines)
 
@@ -96,10 +92,10 @@ def _anchor(item: types.AnchorItem) -> str:
 
 def adopted(result: types.AdoptResult, *, only_looked: bool) -> str:
     """One line per memory, then the counts."""
-    lines = [f"{each.id}  {each.title}\n  @ {', '.join(each.anchors)}" for each in result.anchored]
+    lines = [f"{each.id}  {flat(each.title)}\n  @ {flat(', '.join(each.anchors))}" for each in result.anchored]
     verb = "would be anchored" if only_looked else "anchored"
     counts = f"{len(result.anchored)} {verb}, {result.skipped} had an anchor, {result.no_ref} name no file that is here"
-    return visible("\n".join([*lines, counts]))
+    return "\n".join([*lines, counts])
 
 
 def memories(items: Sequence[types.MemoryItem], nothing: str) -> str:
@@ -135,21 +131,22 @@ def _reintroduced(item: types.ReintroducedItem) -> str:
 
 def _violation(item: types.ViolationItem) -> str:
     line = f":{item.line + 1}" if item.line is not None else ""
-    return visible(f"{item.path}{line}: violated: {item.detail}; {item.says}\n    {item.title}  {item.id}")
+    head = flat(f"{item.path}{line}: violated: {item.detail}; {item.says}")
+    return f"{head}\n    {flat(item.title)}  {item.id}"
 
 
 def _finding(item: types.Finding) -> str:
     line = f":{item.line + 1}" if item.line is not None else ""
-    since = f"\n    {_since(item.since)}" if item.since else ""
-    return visible(f"{item.path}{line}: {item.verdict} ({item.grade}) {item.anchor}: {item.detail}{since}") + (
-        f"\n    {visible(item.title)}  {item.id}{f'  (snoozed {item.snoozed})' if item.snoozed else ''}"
-    )
+    since = f"\n    {flat(_since(item.since))}" if item.since else ""
+    head = flat(f"{item.path}{line}: {item.verdict} ({item.grade}) {item.anchor}: {item.detail}")
+    snoozed = f"  (snoozed {flat(item.snoozed)})" if item.snoozed else ""
+    return f"{head}{since}\n    {flat(item.title)}  {item.id}{snoozed}"
 
 
 def history(result: types.HistoryResult) -> str:
     """Since when it does not hold, then one line per event, newest first."""
-    lines = [f"{each.anchor} does not hold {_since(each)}" for each in result.since]
-    return visible("\n".join([*lines, events(result.events)]))
+    lines = [flat(f"{each.anchor} does not hold {_since(each)}") for each in result.since]
+    return "\n".join([*lines, events(result.events)])
 
 
 def _since(item: types.SinceItem) -> str:
@@ -161,6 +158,7 @@ def _since(item: types.SinceItem) -> str:
 def events(items: Sequence[types.EventItem]) -> str:
     """One line per event, newest first."""
     lines = [
-        f"{each.at[:19]}  {each.kind:<10}  {each.memory}  {each.detail}  [{each.id}, {each.author}]" for each in items
+        flat(f"{each.at[:19]}  {each.kind:<10}  {each.memory}  {each.detail}  [{each.id}, {each.author}]")
+        for each in items
     ]
-    return visible("\n".join(lines)) or "nothing happened yet"
+    return "\n".join(lines) or "nothing happened yet"

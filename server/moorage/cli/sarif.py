@@ -5,7 +5,8 @@ from typing import Any
 from urllib.parse import quote
 
 from moorage import __version__
-from moorage.cli.render import is_loud, visible
+from moorage.cli.render import is_loud
+from moorage.cli.terminal import flat, json_text
 from moorage.wire import types
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -58,7 +59,7 @@ def sarif(result: types.CheckResult) -> str:
             *(_result(each) for each in result.findings if is_loud(each)),
         ],
     }
-    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
+    return json_text({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
 
 def _rule(grade: str) -> dict[str, Any]:
@@ -77,7 +78,7 @@ def _result(item: types.Finding) -> dict[str, Any]:
     """The fingerprint stays the same for one anchor and grade, wherever the code moves."""
     location = {
         "physicalLocation": _physical(item.path, item.line),
-        "logicalLocations": [{"fullyQualifiedName": visible(item.anchor)}],
+        "logicalLocations": [{"fullyQualifiedName": flat(item.anchor)}],
     }
     return {
         "ruleId": f"moorage/{item.grade}",
@@ -126,4 +127,4 @@ def _physical(path: str, line: int | None) -> dict[str, Any]:
 
 def _plain(text: str) -> str:
     """SARIF reads `[text](target)` in a message as a link."""
-    return visible(text).replace("](", "] (")
+    return flat(text).replace("](", "] (")

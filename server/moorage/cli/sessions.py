@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from moorage.cli.answer import Answer, text_given
-from moorage.cli.render import visible
+from moorage.cli.terminal import visible
 from moorage.domain.errors import InvalidInput
 from moorage.wire import sessions, types
 

@@ -6,9 +6,9 @@ import argparse
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from moorage.cli import render
 from moorage.cli.answer import Answer
 from moorage.cli.progress import line
+from moorage.cli.terminal import visible
 from moorage.domain.suggestion import Listed, Listing
 from moorage.domain.work import CancelToken
 from moorage.wire import suggesting
@@ -42,7 +42,7 @@ def _listed(listing: Listing) -> str:
         last.insert(0, f"{listing.n_known} more are known already")
     if listing.n_cut:
         last.insert(0, f"{listing.n_cut} more were left out; --limit shows them")
-    return render.visible("\n".join([*map(_item, listing.items), *last]))
+    return visible("\n".join([*map(_item, listing.items), *last]))
 
 
 def _item(listed: Listed) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Known, Recalled
 from moorage.domain.memory import Trust
-from moorage.domain.wording import harmless
+from moorage.domain.quoting import inline, one_line
 
 MOST_HITS = 5
 HIT_CHARACTERS = 400
@@ -45,9 +45,9 @@ def block(items: Sequence[Known]) -> tuple[str, list[str]]:
 
 def _line(item: Known) -> str:
     memory = item.memory
-    flat = harmless(" ".join(f"{memory.title}: {memory.content}".split() if memory.title else memory.content.split()))
+    flat = one_line(f"{memory.title}: {memory.content}" if memory.title else memory.content, 10 * HIT_CHARACTERS)
     cut = flat if len(flat) <= HIT_CHARACTERS else flat[:HIT_CHARACTERS] + "..."
-    return f"- **{', '.join(_said(item))}** {cut} `{memory.id}`"
+    return f"- **{', '.join(_said(item))}** {inline(cut)} `{memory.id}`"
 
 
 def _said(item: Known) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from moorage.domain.memory import MemoryId
-from moorage.domain.wording import harmless
+from moorage.domain.quoting import said as words_of
 
 _VERDICTS = "holds|changed|lost|unchecked"
 _MARKS = "verify first|disputed|proposed|imported|unverified"
@@ -17,7 +17,7 @@ _HEAD = re.compile(
     rf"|(?:{_VERDICTS})(?:, (?:{_MARKS}))*  \w+  (?P<in_terminal>{_ID})(?:  \d\.\d+)?(?P<titled>.*)"
 )
 _COLOUR = re.compile(r"\x1b\[\d*m")
-_QUOTED = re.compile(r" {2}> ?(.*)")
+_QUOTED = re.compile(r" {2}>(?: {5}| ?)(.*)")
 _SHOWN = re.compile(r" {4}(.*)")
 _MORE = re.compile(r" {4}…\d+ more lines?")
 _PLACE = re.compile(r" {2}@ \S.*")
@@ -46,12 +46,12 @@ class Served:
 
     def is_of(self, title: str, content: str) -> bool:
         """Whether that is what the memory of this title and content is served as, layout aside."""
-        said = _flat(self.said)
+        said = words_of(self.said)
         if self.is_whole:
-            return said == _flat(content)
+            return said == words_of(content)
         starts = said.removesuffix("…").removesuffix("...")
         is_cut = starts != said or "\n" in self.said
-        return any(starts == own or (is_cut and own.startswith(starts)) for own in (_flat(title), _flat(content)))
+        return any(starts == own or (is_cut and own.startswith(starts)) for own in (words_of(title), words_of(content)))
 
 
 def served(text: str) -> tuple[Served, ...]:
@@ -87,7 +87,3 @@ class _Entry:
         is_whole = bool(content) and not is_cut
         said = content or self.head["listed"] or self.head["titled"]
         return Served(MemoryId(self.head["in_briefing"] or self.head["in_terminal"]), said, is_whole)
-
-
-def _flat(text: str) -> str:
-    return " ".join(harmless(text).split())

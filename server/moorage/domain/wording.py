@@ -1,15 +1,14 @@
 """Drift in plain sentences, the same in every front end. Code in them stands between backticks."""
 
-import re
-
+from moorage.domain.anchor import Place
 from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift, Grade, TokenEdit
 from moorage.domain.kin import Relation
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory
+from moorage.domain.quoting import code, one_line
 from moorage.domain.since import NoCommit, Since
 
-_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _RELATIONS = {
     Relation.EXTRACTED: "part of it is now in",
     Relation.SPLIT: "split, parts of it are now in",
@@ -18,18 +17,8 @@ _RELATIONS = {
 }
 _SHOWN_EDITS = 3
 _SHOWN_CHARACTERS = 60
+_PLACE_CHARACTERS = 160
 _SHOWN_ID = 7
-
-
-def harmless(line: str) -> str:
-    """Without control characters and changes of direction, which a terminal or an editor would obey."""
-    return _OBEYED.sub("", line)
-
-
-def one_line(text: str, max_characters: int) -> str:
-    """The text with collapsed blanks, cut with an ellipsis."""
-    flat = harmless(" ".join(text.split()))
-    return flat if len(flat) <= max_characters else flat[: max_characters - 1] + "…"
 
 
 def title_of(memory: Memory, max_characters: int = 80) -> str:
@@ -82,7 +71,7 @@ def _hitting(drift: Drift) -> tuple[TokenEdit, ...]:
 def _gone(drift: Drift) -> str:
     if not drift.suggestions:
         return drift.reason or "not found any more"
-    places = ", ".join(f"`{each.place.symbol_path}`" for each in drift.suggestions[:_SHOWN_EDITS])
+    places = ", ".join(_place(each.place) for each in drift.suggestions[:_SHOWN_EDITS])
     return f"not found any more; it may be {places}"
 
 
@@ -94,14 +83,14 @@ def _where_it_went(drift: Drift) -> str:
     if not drift.move:
         return ""
     verb = "renamed" if drift.grade is Grade.RENAMED else "moved"
-    return f"{verb} from `{drift.move.origin.symbol_path}` ({drift.move.rule}, {drift.move.score:.2f})"
+    return f"{verb} from {_place(drift.move.origin)} ({drift.move.rule}, {drift.move.score:.2f})"
 
 
 def _who_has_it(drift: Drift) -> str:
     """What became of code that was taken out of it."""
     if not drift.kin:
         return ""
-    places = ", ".join(f"`{each.place.symbol_path}`" for each in drift.kin[:_SHOWN_EDITS])
+    places = ", ".join(_place(each.place) for each in drift.kin[:_SHOWN_EDITS])
     return f"{_RELATIONS[drift.kin[0].relation]} {places}"
 
 
@@ -119,6 +108,8 @@ def _edit(edit: TokenEdit) -> str:
 
 
 def _code(text: str) -> str:
-    """One line between backticks that the text itself cannot end."""
-    flat = " ".join(text.split()).replace("`", "'")
-    return f"`{flat if len(flat) <= _SHOWN_CHARACTERS else flat[: _SHOWN_CHARACTERS - 1] + '…'}`"
+    return code(text, _SHOWN_CHARACTERS)
+
+
+def _place(place: Place) -> str:
+    return code(str(place.symbol_path), _PLACE_CHARACTERS)

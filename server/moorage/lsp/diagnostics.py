@@ -14,8 +14,9 @@ from moorage.domain.checks import Ruling
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.quoting import one_line, shown
 from moorage.domain.source import SourceText, Span
-from moorage.domain.wording import one_line, sentence, since_sentence, title_of
+from moorage.domain.wording import sentence, since_sentence, title_of
 from moorage.lsp import render
 from moorage.lsp.convert import range_of
 from moorage.lsp.drift_publisher import Diagnosis, Mark
@@ -196,7 +197,7 @@ def _lines(source: SourceText, first: int, last: int) -> Span:
 def _violation(ruling: Ruling) -> str:
     from moorage.domain.check_wording import sentence as said  # a server starts without it
 
-    return f"{ruling.detail}; {said(ruling.carried.check)}".replace("`", "'")
+    return one_line(f"{ruling.detail}; {said(ruling.carried.check)}", 2 * _SHOWN_CHARACTERS).replace("`", "'")
 
 
 def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.Diagnostic]:
@@ -217,7 +218,7 @@ def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.
             code=DEAD_REFERENCE,
             code_description=explained(DEAD_REFERENCE),
             source=SOURCE,
-            message=each.said,
+            message=shown(each.said),
         )
         for each in dead
     ]
@@ -252,7 +253,7 @@ def _said(checked: Checked) -> str:
 
 def _subject(checked: Checked) -> str:
     lost = checked.drift.verdict is Verdict.LOST
-    return f"{checked.anchor.latest.place.symbol_path}: " if lost else ""
+    return f"{one_line(str(checked.anchor.latest.place.symbol_path), _SHOWN_CHARACTERS)}: " if lost else ""
 
 
 def lenses(report: FileReport) -> dict[Place, list[Verdict]]:

@@ -3,6 +3,7 @@
 from pygls.exceptions import JsonRpcException
 
 from moorage.domain import errors
+from moorage.lsp.render import message
 
 INVALID_PARAMS = -32602
 REQUEST_FAILED = -32803
@@ -26,4 +27,4 @@ CODES: dict[type[errors.MoorageError], int] = {
 
 def rpc_error(error: errors.MoorageError) -> JsonRpcException:
     """The error as a client gets it."""
-    return JsonRpcException(message=str(error), code=CODES[type(error)])
+    return JsonRpcException(message=message(str(error)), code=CODES[type(error)])

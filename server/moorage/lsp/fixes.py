@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from moorage.domain.drift import Grade, Severity
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId, Trust
+from moorage.domain.quoting import one_line
 from moorage.domain.wording import title_of
 from moorage.lsp.client import Client
 
@@ -22,6 +23,7 @@ SNOOZE = "moorage.snoozeMemories"
 """Commands of the client: they ask, or open something."""
 _NEXT_COMMIT = "next-commit"
 _SUGGESTED = 3
+_PLACE_CHARACTERS = 100
 _TITLE_CHARACTERS = 40
 
 
@@ -74,7 +76,11 @@ def _moves(checked: Checked, target: Mapping[str, object], where: Where, title: 
         yield Fix(f"Move the anchor here: {title}", "moorage.reanchor", {**target, **here})
     places = [*(each.place for each in checked.drift.suggestions), *(each.place for each in checked.drift.kin)]
     for place in list(dict.fromkeys(str(each.symbol_path) for each in places))[:_SUGGESTED]:
-        yield Fix(f"Move the anchor to {place}: {title}", "moorage.reanchor", {**target, "to": place})
+        yield Fix(
+            f"Move the anchor to {one_line(place, _PLACE_CHARACTERS)}: {title}",
+            "moorage.reanchor",
+            {**target, "to": place},
+        )
 
 
 def _snoozes(several: Mapping[str, object], title: str, client: Client, *, is_snoozed: bool) -> Iterator[Fix]:

@@ -9,6 +9,7 @@ from uuid import uuid4
 from lsprotocol import types
 
 from moorage.domain.work import Progress
+from moorage.lsp.render import message
 from moorage.lsp.server import MoorageServer
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class _Shown:
         is_new = key not in self._newest
         self._newest[key] = progress
         if key in self._begun:
-            report = types.WorkDoneProgressReport(message=progress.message, percentage=_percentage(progress))
+            report = types.WorkDoneProgressReport(message=message(progress.message), percentage=_percentage(progress))
             self._server.work_done_progress.report(self._begun[key], report)
         elif is_new and self._can_show:
             asyncio.get_running_loop().call_later(SHOWN_AFTER_S, self._show, key)
@@ -81,7 +82,7 @@ class _Shown:
         self._begun[key] = token
         begin = types.WorkDoneProgressBegin(
             title=_TITLES[key.partition(" ")[0]],
-            message=progress.message,
+            message=message(progress.message),
             percentage=_percentage(progress),
             cancellable=True,
         )

@@ -4,11 +4,13 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from moorage.domain import quoting
 from moorage.domain.anchor import AnchorId
 from moorage.domain.check_wording import sentence as said_of
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
 from moorage.domain.memory import Kind, Memory, Trust
+from moorage.domain.quoting import lines_shown, one_line, visible
 from moorage.domain.since import Since
 from moorage.domain.snooze import until
 from moorage.domain.staleness import Freshness
@@ -16,7 +18,7 @@ from moorage.domain.wording import sentence, since_sentence, title_of
 from moorage.lsp.client import Client
 from moorage.lsp.links import actions
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@$])")
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@$=])")
 _MARKS = {
     Verdict.HOLDS: "✓ holds",
     Verdict.CHANGED: "⚠ changed",
@@ -33,8 +35,12 @@ _FOLDED_CHARACTERS = 80
 
 def escape(text: str) -> str:
     """Text that Markdown shows as it is; control and direction characters become visible."""
-    visible = "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in text)
-    return _SPECIAL.sub(r"\\\1", visible)
+    return _SPECIAL.sub(r"\\\1", visible(text).replace("\n", "\\u000a").replace("\t", " "))
+
+
+def message(text: str) -> str:
+    """For a box that an editor shows, where `[text](target)` would be a link, a command even."""
+    return quoting.shown(text).replace("](", "] (")
 
 
 def hover(items: Sequence[Known], sinces: Mapping[AnchorId, Since], client: Client, uri: str) -> str:
@@ -80,7 +86,7 @@ def _folded(items: Sequence[Known], room: int) -> str:
 def _card(item: Known, sinces: Mapping[AnchorId, Since], client: Client, uri: str) -> list[str]:
     said = [each for each in map(sentence, item.checked) if each]
     when = [since_sentence(sinces[each.anchor.id]) for each in item.checked if each.anchor.id in sinces]
-    title = f" · **{escape(_cut(item.memory.title))}**" if item.memory.title else ""
+    title = f" · **{escape(one_line(item.memory.title, _LINE_CHARACTERS))}**" if item.memory.title else ""
     detail = [_sentence_markdown("; ".join(said))] if said else []
     violated = [each for each in item.rulings if each.is_violated][:_VIOLATED_LINES]
     since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
@@ -126,17 +132,12 @@ def _snoozed(item: Known) -> str:
 def _sentence_markdown(text: str) -> str:
     """Sentences quote code between backticks; what is outside of them is escaped."""
     pieces = text.split("`")
-    shown = [f"`{_visible(piece)}`" if i % 2 else escape(piece) for i, piece in enumerate(pieces)]
-    return "".join(shown)
-
-
-def _visible(code: str) -> str:
-    return "".join(each if each.isprintable() else "·" for each in code) or " "
+    return "".join(f"`{visible(piece) or ' '}`" if i % 2 else escape(piece) for i, piece in enumerate(pieces))
 
 
 def _text(memory: Memory) -> list[str]:
     lines = [line for line in memory.content.splitlines() if line.strip()]
-    shown = [escape(_cut(line)) for line in lines[:_TEXT_LINES]]
+    shown = [escape(_cut(line)) for line in lines_shown("\n".join(lines[:_TEXT_LINES]))]
     more = len(lines) - _TEXT_LINES
     return [*shown, f"…{more} more lines"] if more > 0 else shown
 

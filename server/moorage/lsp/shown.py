@@ -7,6 +7,7 @@ import asyncio
 from lsprotocol import types
 
 from moorage.domain.work import Progress
+from moorage.lsp.render import message
 from moorage.lsp.server import MoorageServer
 
 
@@ -32,5 +33,5 @@ class Shown:
     def report(self, progress: Progress) -> None:
         """On any thread."""
         if self._token is not None:
-            said = types.WorkDoneProgressReport(message=progress.message)
+            said = types.WorkDoneProgressReport(message=message(progress.message))
             self._loop.call_soon_threadsafe(self._server.work_done_progress.report, self._token, said)

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 
 import mcp_types as mcp
 
+from moorage.domain.quoting import code, visible
+
+_PLACE_CHARACTERS = 200
+
 LISTED = [
     mcp.Prompt(
         name="start-task",
@@ -21,9 +25,9 @@ NAMED = f"there are {', '.join(each.name for each in LISTED)}"
 def made(name: str, arguments: Mapping[str, str]) -> str | None:
     """None for a prompt that is none."""
     if name == "start-task":
-        at = f" with at = {arguments['at']!r}" if arguments.get("at") else ""
+        at = f" with at = {code(arguments['at'], _PLACE_CHARACTERS)}" if arguments.get("at") else ""
         return (
-            f"The task: {arguments.get('task', '')}\n\nFirst call `context` with it as the query{at}, then "
+            f"The task: {visible(arguments.get('task', ''))}\n\nFirst call `context` with it as the query{at}, then "
             "`check_change` with the files you are about to edit. Verify what does not hold against the code before "
             "you rely on it."
         )

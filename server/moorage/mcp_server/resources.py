@@ -19,7 +19,7 @@ _RECENT = 10
 
 def core(engine: Engine) -> str:
     """The project briefing that people keep in `.moorage/core.md`."""
-    return engine.core.read()
+    return text.quotation(engine.core.read(), "There is no project briefing.")
 
 
 def recent(engine: Engine) -> str:

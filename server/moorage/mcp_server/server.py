@@ -16,6 +16,7 @@ from mcp.shared.exceptions import MCPError
 
 from moorage import __version__
 from moorage.domain.errors import InvalidInput, MoorageError
+from moorage.domain.quoting import inline, one_line, shown
 from moorage.domain.work import CancelToken
 from moorage.mcp_server import prompts, resources
 from moorage.mcp_server.schemas import INSTRUCTIONS
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 Context = ServerRequestContext[Any]
+_MESSAGE_CHARACTERS = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ class Desk:
             answer = await self._answered(tool, params.arguments or {}, _caller(context))
             return self._result(answer)
         except MoorageError as error:
-            return _failed(str(error))
+            return _failed(f"{tool.name}: {error}")
         except TimeoutError:
             return _failed(f"{tool.name} took longer than {self._limits.seconds:g} s and was stopped; ask for less")
         except Exception:  # the edge: what failed inside is for the log, not for whoever called
@@ -86,7 +88,7 @@ class Desk:
             cancel.cancel()
 
     def _result(self, answer: Answer) -> mcp.CallToolResult:
-        structured = codec.encode(answer.shape)
+        structured = _quoted(codec.encode(answer.shape))
         size = len(json.dumps(structured)) + len(answer.text)
         if size > self._limits.output_bytes:
             return _failed(f"the answer has {size} bytes; at most {self._limits.output_bytes} are given; ask for less")
@@ -100,7 +102,9 @@ class Desk:
     async def read_resource(self, _: Context, params: mcp.ReadResourceRequestParams) -> mcp.ReadResourceResult:
         read = resources.READ.get(str(params.uri))
         if read is None:
-            raise MCPError(mcp.INVALID_PARAMS, f"there is no resource {params.uri}; {resources.NAMED}")
+            raise MCPError(
+                mcp.INVALID_PARAMS, f"there is no resource {one_line(str(params.uri), 200)!r}; {resources.NAMED}"
+            )
         running = asyncio.get_running_loop().run_in_executor(self._engine.requests, read, self._engine)
         contents = mcp.TextResourceContents(uri=params.uri, text=await running, mime_type=resources.MIME_TYPE)
         return mcp.ReadResourceResult(contents=[contents])
@@ -142,7 +146,20 @@ def _described(tool: Tool) -> mcp.Tool:
 
 
 def _failed(message: str) -> mcp.CallToolResult:
-    return mcp.CallToolResult(content=[mcp.TextContent(type="text", text=message)], is_error=True)
+    said = inline(one_line(message, _MESSAGE_CHARACTERS)).replace("\\`", "`")  # which our own messages have
+    return mcp.CallToolResult(content=[mcp.TextContent(type="text", text=said)], is_error=True)
+
+
+def _quoted(value: Any) -> Any:
+    """Clients give a model the structure as well as the text: what is not seen in one is not hidden in the other."""
+    match value:
+        case str():
+            return shown(value)
+        case dict():
+            return {shown(name): _quoted(each) for name, each in value.items()}
+        case list():
+            return [_quoted(each) for each in value]
+    return value
 
 
 def _caller(context: Context) -> Caller:

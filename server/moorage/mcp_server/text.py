@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from moorage.domain.wording import harmless, one_line
+from moorage.domain.quoting import code, inline, one_line, quoted
 from moorage.wire import types
 
 _TITLE_CHARACTERS = 100
@@ -16,15 +16,19 @@ def memories(items: Sequence[types.MemoryItem], nothing: str) -> str:
     return "\n".join([_RULE, *map(memory, items)]) if items else nothing
 
 
+def quotation(said: str, nothing: str) -> str:
+    """A text that people keep beside the memories."""
+    return f"{_RULE}\n{quoted(said)}" if said.strip() else nothing
+
+
 def memory(item: types.MemoryItem) -> str:
     """Verdict, kind, title and id; the text as a quotation; what changed at its places."""
-    title = f" {one_line(item.title, _TITLE_CHARACTERS)}" if item.title else ""
-    quoted = [f"  > {harmless(line)}" for line in item.content.splitlines()]
+    title = f" {_flat(item.title)}" if item.title else ""
     places = [f"  in {_part_of(item.document)}"] if item.document else []
     places += [f"  @ {_place(each)}" for each in item.anchors]
     against = [f"  ! contradicts {each}" for each in item.contradicts]
     against += [f"  ! violated: {_violation(each)}" for each in item.checks if is_violated(each)]
-    return "\n".join([f"- **{_said(item)}** {item.kind}{title} `{item.id}`", *quoted, *places, *against])
+    return "\n".join([f"- **{_said(item)}** {item.kind}{title} `{item.id}`", quoted(item.content), *places, *against])
 
 
 def is_violated(item: types.CarriedCheck) -> bool:
@@ -32,7 +36,7 @@ def is_violated(item: types.CarriedCheck) -> bool:
 
 
 def _violation(item: types.CarriedCheck | types.ViolationItem) -> str:
-    return one_line(f"{item.detail}; {item.says} ({item.path})", 2 * _PLACE_CHARACTERS)
+    return inline(one_line(f"{item.detail}; {item.says} ({item.path})", 2 * _PLACE_CHARACTERS)).replace("\\`", "`")
 
 
 def _said(item: types.MemoryItem) -> str:
@@ -44,12 +48,13 @@ def _said(item: types.MemoryItem) -> str:
 
 
 def _part_of(item: types.SectionItem) -> str:
-    return one_line(f"{item.path}:{item.line + 1}-{item.end_line + 1}", _PLACE_CHARACTERS)
+    return code(f"{item.path}:{item.line + 1}-{item.end_line + 1}", _PLACE_CHARACTERS)
 
 
 def _place(item: types.AnchorItem) -> str:
     place = item.path if item.symbol is None else f"{item.path}#{item.symbol}"
-    return one_line(f"{place} {item.grade}{': ' if item.detail else ''}{item.detail}", _PLACE_CHARACTERS)
+    detail = f": {one_line(item.detail, _PLACE_CHARACTERS)}" if item.detail else ""
+    return f"{code(place, _PLACE_CHARACTERS)} {item.grade}{detail}"
 
 
 def remembered(result: types.RememberResult) -> str:
@@ -62,9 +67,9 @@ def remembered(result: types.RememberResult) -> str:
         "blocked": "blocked: it holds a secret, and nothing was stored",
     }[result.outcome]
     lines = [f"{said}: `{result.id}`" if result.id else said]
-    lines += [f"- {each.title} in {each.field}: {each.preview}" for each in result.findings]
+    lines += [f"- {_flat(f'{each.title} in {each.field}: {each.preview}')}" for each in result.findings]
     lines += [f"- contradicts `{each.memory}` (conflict `{each.id}`)" for each in result.conflicts]
-    return "\n".join(lines + [f"- {one_line(each, _PLACE_CHARACTERS)}" for each in result.remarks])
+    return "\n".join(lines + [f"- {inline(one_line(each, _PLACE_CHARACTERS))}" for each in result.remarks])
 
 
 def change(result: types.CheckResult) -> str:
@@ -89,22 +94,20 @@ def change(result: types.CheckResult) -> str:
 
 
 def _reintroduced(item: types.ReintroducedItem) -> str:
-    place = f"{item.path}:{item.line + 1}-{item.end_line + 1}"
+    place = code(f"{item.path}:{item.line + 1}-{item.end_line + 1}", _PLACE_CHARACTERS)
     said = f"- **decided against** {place} `{item.id}`: {one_line(item.detail, _PLACE_CHARACTERS)}"
-    return f"{said}\n  > {harmless(item.reason)}"
+    return f"{said}\n{quoted(item.reason)}"
 
 
 def _violated(item: types.ViolationItem) -> str:
     line = f":{item.line + 1}" if item.line is not None else ""
-    title = one_line(item.title, _TITLE_CHARACTERS)
-    detail = one_line(f"{item.detail}; {item.says}", 2 * _PLACE_CHARACTERS)
-    return f"- **violated** {item.path}{line} `{item.id}`: {detail}\n  > {title}"
+    place = code(f"{item.path}{line}", _PLACE_CHARACTERS)
+    return f"- **violated** {place} `{item.id}`: {_violation(item)}\n{quoted(_cut(item.title))}"
 
 
 def _finding(item: types.Finding) -> str:
-    title = one_line(item.title, _TITLE_CHARACTERS)
-    detail = one_line(item.detail, _PLACE_CHARACTERS)
-    return f"- **{item.verdict}** {item.anchor} `{item.id}`: {detail}\n  > {title}"
+    place, detail = code(item.anchor, _PLACE_CHARACTERS), one_line(item.detail, _PLACE_CHARACTERS)
+    return f"- **{item.verdict}** {place} `{item.id}`: {detail}\n{quoted(_cut(item.title))}"
 
 
 def stats(result: types.StatsResult) -> str:
@@ -139,4 +142,8 @@ def reflection(result: types.ReflectResult) -> str:
 
 
 def _flat(text: str) -> str:
-    return one_line(text, _TITLE_CHARACTERS)
+    return inline(one_line(text, _TITLE_CHARACTERS))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _TITLE_CHARACTERS else f"{text[: _TITLE_CHARACTERS - 1]}…"

@@ -23,8 +23,8 @@ from moorage.domain.briefing_cursor import Expansion
 from moorage.domain.briefing_packing import fit
 from moorage.domain.cursor import digest
 from moorage.domain.errors import InvalidInput
+from moorage.domain.quoting import inline, one_line
 from moorage.domain.requests import Task
-from moorage.domain.wording import one_line
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.context_delta import Delta
@@ -99,7 +99,7 @@ class _Writing:
     def _heading(self) -> str:
         """What it is about, what was not understood, and that all of it is quoted."""
         task, expansion = self.understood.task, self.understood.expansion
-        about = one_line(task.question, SUMMARY_CHARACTERS) or self._place() or "the diff"
+        about = inline(one_line(task.question, SUMMARY_CHARACTERS) or self._place()) or "the diff"
         what = "What is known"
         if expansion is not None:
             what = f"More of {expansion.section.value}"

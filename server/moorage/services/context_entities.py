@@ -8,7 +8,7 @@ from moorage.domain.entities import Entity, EntityId, entity_key
 from moorage.domain.facts import Fact
 from moorage.domain.graph import FactQuery
 from moorage.domain.predicates import normalise_predicate
-from moorage.domain.wording import one_line
+from moorage.domain.quoting import inline, one_line
 from moorage.ports import Store
 from moorage.services.act import Act
 
@@ -87,7 +87,7 @@ def _state(fact: Fact) -> str:
 
 def _shown(text: str) -> str:
     """Of a name: nothing that would end the bold text or the line."""
-    return one_line(text, _SHOWN_CHARACTERS).replace("*", "").replace("`", "'")
+    return inline(one_line(text, _SHOWN_CHARACTERS).replace("*", "").replace("`", "'"))
 
 
 def _counted(count: int, one: str, many: str) -> str:

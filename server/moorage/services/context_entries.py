@@ -8,7 +8,8 @@ from moorage.domain.checks import Ruling
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Checked, Known
 from moorage.domain.memory import Memory, MemoryState, Trust
-from moorage.domain.wording import harmless, one_line, sentence
+from moorage.domain.quoting import QUOTE, code, inline, one_line, quoted
+from moorage.domain.wording import sentence
 from moorage.services.lookup import place_of
 
 EXCERPT_BYTES = 400
@@ -37,18 +38,13 @@ def _excerpt(item: Known) -> str:
     return "\n".join([_head(item), *_details(item), quoted(cut_text(content, EXCERPT_BYTES))])
 
 
-def quoted(text: str) -> str:
-    """Each line where Markdown takes it for somebody else's words."""
-    return "\n".join(f"  > {harmless(line)}" for line in text.splitlines())
-
-
 def _summary(memory: Memory) -> str:
-    return harmless(summary(memory.title or memory.content))
+    return inline(one_line(summary(memory.title or memory.content), 2 * SUMMARY_CHARACTERS))
 
 
 def _head(item: Known) -> str:
     memory = item.memory
-    title = f" {one_line(memory.title, SUMMARY_CHARACTERS)}" if memory.title else ""
+    title = f" {inline(one_line(memory.title, SUMMARY_CHARACTERS))}" if memory.title else ""
     places = [*_part_of(memory), *dict.fromkeys(map(_place, item.checked))]
     where = f" ({', '.join(places)})" if places else ""
     return f"- **{_said(item)}** {memory.kind}{title}{where} `{memory.id}`"
@@ -57,15 +53,15 @@ def _head(item: Known) -> str:
 def _part_of(memory: Memory) -> list[str]:
     """The lines of a document, for a section of one."""
     part = memory.section
-    return [_code(f"{part.path}:{part.first_line + 1}-{part.last_line + 1}")] if part else []
+    return [_place_shown(f"{part.path}:{part.first_line + 1}-{part.last_line + 1}")] if part else []
 
 
 def _place(checked: Checked) -> str:
-    return _code(str(place_of(checked).symbol_path))
+    return _place_shown(str(place_of(checked).symbol_path))
 
 
-def _code(text: str) -> str:
-    return f"`{one_line(text, _DETAIL_CHARACTERS).replace('`', chr(39))}`"
+def _place_shown(text: str) -> str:
+    return code(text, _DETAIL_CHARACTERS)
 
 
 def _said(item: Known) -> str:
@@ -104,9 +100,9 @@ def core_entry(text: str) -> Entry:
         if sum(len(each.encode()) + 1 for each in [*kept, line]) > _CORE_BYTES:
             break
         kept.append(line)
-    more = f"\n  > … {len(lines) - len(kept)} more lines in .moorage/core.md"
+    more = f"\n{QUOTE}… {len(lines) - len(kept)} more lines in .moorage/core.md"
     excerpt = f"{quoted(chr(10).join(kept))}{more}" if 0 < len(kept) < len(lines) else ""
-    return Entry("core", quoted("\n".join(lines)), excerpt, f"  > {harmless(summary(text))}")
+    return Entry("core", quoted("\n".join(lines)), excerpt, f"{QUOTE}{one_line(summary(text), 2 * SUMMARY_CHARACTERS)}")
 
 
 def gone_entry(memory: Memory, successor: str | None) -> Entry:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from moorage.domain.forgetting import BEYOND_REACH, Receipt
 from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.quoting import one_line
 from moorage.domain.requests import Change
 from moorage.domain.snapshot import Difference, Snapshot
-from moorage.domain.wording import one_line, title_of
+from moorage.domain.wording import title_of
 from moorage.wire import types
 
 

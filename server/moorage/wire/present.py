@@ -18,13 +18,14 @@ from moorage.domain.fusing import Ranked
 from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled, RecallOutcome, Remembered, Survey
 from moorage.domain.memory import Memory, Section
+from moorage.domain.quoting import one_line
 from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.requests import Adoption, Change
 from moorage.domain.review import MAX_FINDINGS, Review
 from moorage.domain.since import NoCommit, Since
 from moorage.domain.snooze import until
 from moorage.domain.staleness import Freshness
-from moorage.domain.wording import one_line, sentence, title_of
+from moorage.domain.wording import sentence, title_of
 from moorage.wire import types
 
 _REASON_CHARACTERS = 300

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moorage.domain.requests import Change
+from moorage.lsp.render import message
 from moorage.lsp.server import MoorageServer
 from moorage.wire import present, types
 
@@ -19,4 +21,4 @@ async def changed(
     """Does it off the loop, and has the editor look again."""
     change = await server.offload(engine, work, *arguments)
     server.memories_changed(engine)
-    return present.change_result(change)
+    return present.change_result(replace(change, message=message(change.message)))

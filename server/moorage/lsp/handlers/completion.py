@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from moorage.domain.markers import Writing, written_at
+from moorage.domain.quoting import shown
 from moorage.domain.source import SourceText
 from moorage.lsp.convert import position_of
 from moorage.lsp.rpc import guarded
@@ -91,7 +92,7 @@ def _item(
     text: str, about: str, kind: types.CompletionItemKind, where: types.Range, writing: Writing
 ) -> types.CompletionItem:
     return types.CompletionItem(
-        label=text,
+        label=shown(text),
         kind=kind,
         detail=about or None,
         filter_text=text,
