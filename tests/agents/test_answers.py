@@ -1,12 +1,15 @@
 """What agents hand to hooks, whatever it is, and what each of them reads as context."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
 from moorage.agents.answers import AGENTS, Given, answer, given, is_asked
+from moorage.agents.pieces import Items, Part, Text
+from moorage.agents.targets import TARGETS, Place, Target, Wish
 
 EVENTS = ("session-start", "compact", "subagent-start", "prompt", "session-end")
 
@@ -84,3 +87,17 @@ def test_gemini_hears_its_own_name_of_the_moment() -> None:
 
 def test_opencode_hears_plain_text() -> None:
     assert answer("opencode", "session-start", Given(), "T") == "T"
+
+
+@pytest.mark.parametrize("target", TARGETS.values(), ids=lambda each: each.name)
+def test_every_configured_hook_is_one_that_is_answered(target: Target) -> None:
+    pieces = target.parts[Part.HOOKS](Place(Wish(), lambda _: False))
+    if isinstance(pieces, str):
+        return
+    texts = [each.body for each in pieces if isinstance(each, Text)]
+    lists = [[*each.lists.values()] for each in pieces if isinstance(each, Items)]
+    said = json.dumps([texts, lists])
+    calls = re.findall(r"moorage hook (\S+) --for ([a-z]+)", said)
+    assert calls
+    assert {agent for _, agent in calls} == {target.name}
+    assert {event for event, _ in calls} <= {*EVENTS, "${event}"}
