@@ -58,7 +58,7 @@ export class ChangesView extends RowsView {
 
   private async changesOf(uri: string, repository: Repository, isOneOfMany: boolean): Promise<ChangeRow[]> {
     const base = await baseOf(repository);
-    const of = isOneOfMany ? ` · ${uri.split('/').at(-1)}` : '';
+    const of = isOneOfMany ? ` · ${vscode.Uri.parse(uri).path.split('/').at(-1)}` : '';
     const asked: [string, string, Change][] = [
       [vscode.l10n.t('Staged'), 'diff-added', { staged: true }],
       [vscode.l10n.t('Working tree'), 'edit', { diff: 'HEAD' }],

@@ -111,7 +111,7 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
       case undefined:
         return this.top();
       case 'folder':
-        return this.groupsOf(node.uri);
+        return this.groupsOf(node.uri, false);
       case 'group':
         return this.childrenOf(node);
       case 'symbol':
@@ -137,22 +137,28 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
       void setEmptiness(all.length > 0 ? 'broken' : 'some');
       return [];
     }
-    return roots.length === 1 ? this.groupsOf(first.uri) : this.folders(roots);
+    return roots.length === 1 ? this.groupsOf(first.uri, true) : this.folders(roots);
   }
 
   private folders(roots: readonly Root[]): Node[] {
+    const { by, query } = this.chosen;
+    this.view.message = query === '' ? undefined : vscode.l10n.t('Filter: {0}', query);
+    this.view.description = groupingText(by);
     void setEmptiness('some');
+    void this.countWaiting();
     return roots.map(({ uri }) => ({ type: 'folder', id: uri, uri }));
   }
 
-  private async groupsOf(uri: string): Promise<Node[]> {
+  private async groupsOf(uri: string, isOnly: boolean): Promise<Node[]> {
     const { by, query } = this.chosen;
     try {
       const found = await this.connection.request(browse, { by, query, uri });
       if (found === undefined) {
         return [];
       }
-      this.said(found, query);
+      if (isOnly) {
+        this.said(found, query);
+      }
       return found.groups.map((group) => groupNode(uri, by, query, group));
     } catch (error) {
       this.view.message = error instanceof Error ? error.message : String(error);
@@ -243,6 +249,7 @@ function folderRow(uri: string, id: string): vscode.TreeItem {
   const row = new vscode.TreeItem(vscode.Uri.parse(uri), vscode.TreeItemCollapsibleState.Expanded);
   row.id = id;
   row.iconPath = new vscode.ThemeIcon('root-folder');
+  row.accessibilityInformation = { label: vscode.Uri.parse(uri).path.split('/').at(-1) ?? uri };
   row.contextValue = 'folder';
   return row;
 }
