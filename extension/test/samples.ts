@@ -1,6 +1,6 @@
 // Memories as the server tells them.
 
-import type { AnchorItem, MemoryItem } from '../src/protocol';
+import type { AnchorItem, CheckResult, MemoryItem } from '../src/protocol';
 
 export function anchor(place: string, changes: Partial<AnchorItem> = {}): AnchorItem {
   const [path = '', symbol = null] = place.split('#');
@@ -40,3 +40,14 @@ export function memory(id: string, places: string[], changes: Partial<MemoryItem
     ...changes,
   };
 }
+
+/** A check that found nothing. */
+export const NOTHING_FOUND: CheckResult = {
+  findings: [],
+  counts: {},
+  applies: [],
+  leftOut: 0,
+  violations: [],
+  reintroduced: [],
+  moreFindings: 0,
+};

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import type { CheckResult, Finding } from '../src/protocol';
 import { countsOf, idsToLoad, touchedBy } from '../src/views/touched';
-import { anchor, memory } from './samples';
+import { anchor, memory, NOTHING_FOUND } from './samples';
 
 function finding(id: string, verdict: Finding['verdict'], detail = ''): Finding {
   const place = { anchor: 'pay.py#charge', anchorId: 'anc_pay.py#charge', path: 'pay.py', line: 5, followedTo: null };
@@ -21,7 +21,7 @@ function finding(id: string, verdict: Finding['verdict'], detail = ''): Finding 
 
 function checked(findings: Finding[], applies: string[]): CheckResult {
   const found = applies.map((id) => memory(id, ['pay.py#charge']));
-  return { findings, counts: {}, applies: found, leftOut: 0, moreFindings: 0, violations: [], reintroduced: [] };
+  return { ...NOTHING_FOUND, findings, applies: found, violations: [], reintroduced: [] };
 }
 
 test('only what a check does not tell is loaded', () => {
@@ -51,6 +51,15 @@ test('the verdict is that of the change, whatever the working tree says', () => 
     touched?.item.anchors.map((each) => [each.verdict, each.detail]),
     [['changed', '30 → 10']],
   );
+});
+
+test('code that was decided against says so like a violation', () => {
+  const place = { path: 'pay.py', line: 3, endLine: 9, share: 0.9, origin: '', originPath: 'pay.py' };
+  const found = checked([], []);
+  found.reintroduced.push({ ...place, id: 'a', title: 'a', reason: 'No retries', detail: '90 % of it is back' });
+  assert.deepEqual(idsToLoad(found), ['a']);
+  const [touched] = touchedBy(found, [memory('a', ['pay.py'])]);
+  assert.deepEqual(touched?.violations, ['No retries: 90 % of it is back']);
 });
 
 test('what a change violates comes before everything else', () => {

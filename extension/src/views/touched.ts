@@ -16,7 +16,7 @@ export interface Touched {
 /** Ids of memories that a check names without telling them. */
 export function idsToLoad(found: CheckResult): string[] {
   const told = new Set(found.applies.map((each) => each.id));
-  const named = [...found.findings, ...found.violations].map((each) => each.id);
+  const named = [...found.findings, ...found.violations, ...found.reintroduced].map((each) => each.id);
   return [...new Set(named)].filter((id) => !told.has(id));
 }
 
@@ -29,9 +29,18 @@ export function touchedBy(found: CheckResult, loaded: readonly MemoryItem[]): To
   const items = new Map([...loaded, ...found.applies].map((item) => [item.id, item]));
   const touched = [...items.values()].map((item) => ({
     ...withFindings(item, findings.get(item.id) ?? []),
-    violations: found.violations.filter((each) => each.id === item.id).map((each) => `${each.says}: ${each.detail}`),
+    violations: violationsOf(found, item.id),
   }));
   return touched.sort((a, b) => rank(a) - rank(b));
+}
+
+/** Also code that came back though it was decided against. */
+function violationsOf(found: CheckResult, id: string): string[] {
+  const said = [
+    ...found.violations.map((each) => ({ id: each.id, text: `${each.says}: ${each.detail}` })),
+    ...found.reintroduced.map((each) => ({ id: each.id, text: `${each.reason}: ${each.detail}` })),
+  ];
+  return said.filter((each) => each.id === id).map((each) => each.text);
 }
 
 function withFindings(item: MemoryItem, findings: readonly Finding[]): Omit<Touched, 'violations'> {
