@@ -3,10 +3,10 @@
 import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
-import { accept, archive, type ChangeResult, confirm, forget, pin, reject, restore, undo } from '../protocol';
+import { accept, archive, type ChangeResult, confirm, forget, pin, reject, restore, undo, unsnooze } from '../protocol';
 import { byFolder, type MemoryNode } from './nodes';
 
-export type Action = 'confirm' | 'archive' | 'forget' | 'accept' | 'reject' | 'pin' | 'unpin' | 'restore';
+export type Action = 'confirm' | 'archive' | 'forget' | 'accept' | 'reject' | 'pin' | 'unpin' | 'restore' | 'unsnooze';
 
 interface Outcome {
   readonly changes: readonly { uri: string; result: ChangeResult }[];
@@ -55,6 +55,8 @@ function requestsFor(connection: Connection, action: Action, uri: string, ids: s
       return [() => connection.request(archive, { ids, uri })];
     case 'restore':
       return [() => connection.request(restore, { ids, uri })];
+    case 'unsnooze':
+      return [() => connection.request(unsnooze, { ids, uri })];
     case 'accept':
       return [() => connection.request(accept, { ids, uri })];
     case 'reject':

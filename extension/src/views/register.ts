@@ -17,7 +17,7 @@ import {
   type VersionRow,
 } from './history';
 import { MemoriesView } from './memories';
-import { type By, chosen, GROUPINGS, type MemoryNode, type MoreNode } from './nodes';
+import { type By, byFolder, chosen, GROUPINGS, type MemoryNode, type MoreNode } from './nodes';
 import { openPlace } from './opening';
 import { askQuery } from './queryBox';
 import { DropIntoEditor, reanchorToCursor } from './reanchoring';
@@ -35,7 +35,7 @@ import { groupingText } from './texts';
 
 export type Register = (name: string, run: (...args: never[]) => unknown) => vscode.Disposable;
 
-const ACTIONS: readonly Action[] = ['confirm', 'archive', 'forget', 'accept', 'reject', 'pin', 'unpin'];
+const ACTIONS: readonly Action[] = ['confirm', 'archive', 'forget', 'accept', 'reject', 'pin', 'unpin', 'unsnooze'];
 
 /** Everything ends with what is returned. */
 export function registerViews(
@@ -67,6 +67,12 @@ export function registerViews(
         act(connection, selection.of(clicked, together), action),
       ),
     ),
+    register('memory.edit', (clicked?: MemoryNode) => hand('moorage.editMemory', selection.of(clicked)[0])),
+    register('memory.supersede', (clicked?: MemoryNode) => hand('moorage.supersedeMemory', selection.of(clicked)[0])),
+    register('memory.thenAndNow', (clicked?: MemoryNode) => hand('moorage.showThenAndNow', selection.of(clicked)[0])),
+    register('memory.snooze', (clicked?: MemoryNode, together?: MemoryNode[]) =>
+      snooze(selection.of(clicked, together)),
+    ),
     register('memory.reanchor', (clicked?: MemoryNode) => reanchorToCursor(connection, selection.of(clicked)[0])),
     register('openMemoryPlace', (clicked?: MemoryNode) => open(selection.of(clicked)[0], false)),
     register('previewPlace', (node: MemoryNode) => open(node, true)),
@@ -92,6 +98,19 @@ export function registerViews(
     register('verifyChanges', (row?: ChangeRow) => verify(connection, changes, row)),
     ...keepingCommands(connection, documents, register),
   );
+}
+
+/** Gives a memory to a command about one. */
+async function hand(command: string, node: MemoryNode | undefined): Promise<void> {
+  if (node !== undefined) {
+    await vscode.commands.executeCommand(command, { id: node.item.id, uri: node.uri });
+  }
+}
+
+async function snooze(nodes: readonly MemoryNode[]): Promise<void> {
+  for (const [uri, ids] of byFolder(nodes)) {
+    await vscode.commands.executeCommand('moorage.snoozeMemories', { ids, uri });
+  }
 }
 
 function keepingCommands(connection: Connection, documents: Documents, register: Register): vscode.Disposable[] {
@@ -138,22 +157,25 @@ async function chooseGrouping(memories: MemoriesView): Promise<void> {
   }
 }
 
+type Selecting = Pick<vscode.TreeView<unknown>, 'onDidChangeSelection' | 'selection'>;
+
 /** What is selected in the view that was used last; commands of the palette and keys go by it. */
 class Selection implements vscode.Disposable {
-  private last: readonly MemoryNode[] = [];
+  private last: Selecting | undefined;
   private readonly listeners: vscode.Disposable[];
 
-  constructor(views: readonly Pick<vscode.TreeView<unknown>, 'onDidChangeSelection'>[]) {
+  constructor(views: readonly Selecting[]) {
     this.listeners = views.map((view) =>
-      view.onDidChangeSelection(({ selection }) => {
-        this.last = selection.filter(isMemory);
-        void vscode.commands.executeCommand('setContext', 'moorage.selected', this.last.length);
+      view.onDidChangeSelection(() => {
+        this.last = view;
+        void vscode.commands.executeCommand('setContext', 'moorage.selected', this.of().length);
       }),
     );
   }
 
+  // Asked of the view when it is wanted: what an event tells while the rows are made anew is empty.
   of(clicked?: MemoryNode, together?: readonly MemoryNode[]): readonly MemoryNode[] {
-    return chosen(clicked, together, this.last).filter(isMemory);
+    return chosen<unknown>(clicked, together, this.last?.selection ?? []).filter(isMemory);
   }
 
   dispose(): void {
