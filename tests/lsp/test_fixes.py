@@ -132,7 +132,7 @@ async def test_a_diagnostic_has_a_page_about_its_code_and_leads_to_the_memory(re
     assert page.read_text("utf-8").startswith("# claim-hit")
     related = diagnostic.related_information[-1]
     assert related.location.uri.startswith(f"moorage-memory:/{id_}.md?file")
-    assert related.message == MEMORY
+    assert related.message.startswith("the memory, by ")
     await stop(editor)
 
 

@@ -31,7 +31,7 @@ VIOLATED = "violated"
 REINTRODUCED = "decided-against"
 _REASON_CHARACTERS = 300
 DEAD_REFERENCE = "dead-reference"
-_SHOWN_CHARACTERS = 120
+_NAME_CHARACTERS = 40
 _LOUDEST = (Severity.WARNING, Severity.INFORMATION, Severity.HINT, Severity.NONE)
 _CODES = Path(__file__).parent / "codes"
 """One page for each code; they come with the server, so that the link leads somewhere in any editor, offline too."""
@@ -237,7 +237,8 @@ def _related(
     if document.scheme:
         top = types.Range(types.Position(0, 0), types.Position(0, 0))
         where = types.Location(memory_uri(document, memory), top)
-        related.append(types.DiagnosticRelatedInformation(where, one_line(memory.content, _SHOWN_CHARACTERS)))
+        said = f"the memory, by {one_line(memory.author.name, _NAME_CHARACTERS)}, {memory.created_at:%Y-%m-%d}"
+        related.append(types.DiagnosticRelatedInformation(where, said))
     return related
 
 

@@ -18,6 +18,9 @@ import {
   typeOver,
 } from '../page.mjs';
 
+/** Saving is what a person does here. */
+export const profile = { settings: { 'files.autoSave': 'off' } };
+
 export function prepare() {
   moorage('remember', MEMORY, '--anchor', 'pay.py#charge', '--kind', 'constraint');
 }
