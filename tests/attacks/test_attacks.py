@@ -15,6 +15,8 @@ from attacks.payloads import PAYLOADS
 from attacks.stage import Stage, staged, with_editor
 from lsp.conftest import Editor
 from mcp_server.conftest import client_of, said
+from moorage.engine.hooks import Hooks
+from moorage.engine.opening import open_engine, open_prompts
 from moorage.mcp_server.server import Limits
 
 LEAST_CASES = 200
@@ -58,6 +60,7 @@ async def test_nothing_that_was_planted_has_a_privilege(
 ) -> None:
     findings = Findings(stage.planted)
     _on_the_command_line(stage, findings)
+    _by_hooks(stage, findings)
     await _for_models(stage, findings)
     await with_editor(stage.root, lambda editor: _in_an_editor(editor, stage, findings))
     cases, showings = len(stage.planted), sum(findings.showings.values())
@@ -126,6 +129,17 @@ def _pages(stage: Stage, query: str) -> Iterator[tuple[str, ...]]:
         if cursor is None:
             return
         options = (query, "--limit", PAGE, "--cursor", cursor)
+
+
+def _by_hooks(stage: Stage, findings: Findings) -> None:
+    """What agents are told without asking."""
+    with open_prompts(stage.root, stage.project.settings, "claude") as prompts:
+        for payload in PAYLOADS[::4]:
+            findings.look("hook prompt", laws.model, prompts.beside("", f"case {payload.marker} {payload.text}"))
+    with open_engine(stage.root, stage.project.settings) as engine:
+        hooks = Hooks(engine, "claude")
+        findings.look("hook session-start", laws.model, hooks.session_started("s", "startup"))
+        findings.look("hook subagent-start", laws.model, hooks.subagent_started())
 
 
 async def _for_models(stage: Stage, findings: Findings) -> None:

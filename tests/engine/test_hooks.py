@@ -36,7 +36,7 @@ def beside(project: Project, session: str, prompt: str) -> str:
 def test_a_session_is_briefed_and_noted(project: Project) -> None:
     text = hooks(project).session_started("a", "startup")
     assert text.startswith("# What is known: this workspace, as the session begins\n\nQuoted notes")
-    assert "> Payments are tried once" in text
+    assert "Payments are tried once" in text
     assert text.endswith("\n\nWhat you `remember` belongs to the session `a`; give that as `session`.")
     (session,) = project.engine.sessions.newest(5)
     assert (session.id, session.actor, session.state) == ("a", "claude", SessionState.ACTIVE)
