@@ -6,8 +6,8 @@ import pytest
 from mcp.shared.exceptions import MCPError
 
 from mcp_server.conftest import call, client_of, said
-from moorage.domain.memory import Trust
-from moorage.domain.requests import NewMemory
+from moorage.domain.memory import Author, AuthorKind, Trust
+from moorage.domain.requests import NewMemory, Ticking
 from moorage.domain.work import CancelToken
 from moorage.mcp_server.server import Limits
 from support.project import Project
@@ -215,3 +215,27 @@ async def test_prompts_are_listed_and_made(project: Project) -> None:
         assert "raise the retries" in made.messages[0].content.text
         with pytest.raises(MCPError, match="there is no prompt"):
             await client.get_prompt("nothing", {})
+
+
+async def test_an_agents_check_waits_to_be_ticked_and_then_speaks_to_agents(project: Project) -> None:
+    project.write("pay.py", "LIMIT = 3\n" + project.read("pay.py"))
+    check = {"check": "equals", "on": "pay.py#LIMIT", "value": 4}
+    async with client_of(project) as client:
+        stored = await call(
+            client, "remember", content="Four retries are enough for us", anchors=["pay.py#LIMIT"], checks=[check]
+        )
+        assert stored.structured_content is not None
+        memory = project.engine.memory(stored.structured_content["id"])
+        assert [each.is_proposed for each in memory.checks] == [True]
+        before = await call(client, "check_change", files=["pay.py"])
+        assert "violated" not in said(before)
+        refused = await call(client, "remember", content="No", checks=[{"check": "runs"}])
+        assert refused.is_error
+        assert "must be one of: equals" in said(refused)
+    project.engine.acts_as(Author(AuthorKind.PERSON, "Ada"))
+    project.engine.checks.change(memory, Ticking(tick=(1,)))
+    async with client_of(project) as client:
+        after = await call(client, "check_change", files=["pay.py"])
+        assert "**violated** `pay.py:1`" in said(after)
+        found = await call(client, "recall", query="retries")
+        assert "! violated: it is `3`, not `4`" in said(found)

@@ -86,6 +86,13 @@ REMEMBER = Told(
         predicate=_text("of a fact"),
         object=_text("of a fact"),
         steps=_texts("of a procedure"),
+        checks={
+            "type": "array",
+            "items": {"type": "object"},
+            "description": 'what must be so in the code: {"check": "between", "on": "a.py#LIMIT", "most": 3} or '
+            '{"check": "never_calls", "on": "src/", "name": "eval"}; a person ticks them',
+        },
+        rejected_by=_text("of a decision: REV or REV:PATH whose code was decided against, such as a revert"),
         idempotency_key=_text("storing again under it stores nothing"),
     ),
 )
