@@ -31,6 +31,7 @@ VIOLATED = "violated"
 REINTRODUCED = "decided-against"
 _REASON_CHARACTERS = 300
 DEAD_REFERENCE = "dead-reference"
+_SHOWN_CHARACTERS = 120
 _NAME_CHARACTERS = 40
 _LOUDEST = (Severity.WARNING, Severity.INFORMATION, Severity.HINT, Severity.NONE)
 _CODES = Path(__file__).parent / "codes"
