@@ -15,7 +15,7 @@ from steps import CACHE, StepFailed
 
 NODE = "24.22.3"  # the series that CODE_SERVER asks for
 CODE_SERVER = "4.139.1"  # VS Code 1.139.1
-_PACKAGES = ("chromium", "libkrb5-dev", "neovim", "g++", "make", "python3", "pkg-config")
+_PACKAGES = ("chromium", "libkrb5-dev", "neovim", "emacs-nox", "elpa-eglot", "g++", "make", "python3", "pkg-config")
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

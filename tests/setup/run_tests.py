@@ -130,10 +130,11 @@ def _test_extension(tally: Tally) -> bool:
 def _test_editors(tally: Tally, prepared: Future[Editors], *, has_extension: bool) -> None:
     ready = prepared.result()
     hint = f"\n     install it with: {ready.to_install}" if ready.to_install else ""
-    if shutil.which("nvim") is None:
-        tally.leave_out("Neovim", f"it is not installed{hint}")
-    else:
-        _pytest(tally, "Neovim", ["-m", "editor", EDITOR_TESTS])
+    for name, program in (("Neovim", "nvim"), ("Emacs", "emacs")):
+        if shutil.which(program) is None:
+            tally.leave_out(name, f"it is not installed{hint}")
+        else:
+            _pytest(tally, name, ["-m", "editor", EDITOR_TESTS / f"test_{name.lower()}.py"])
     if ready.code_server is None:
         tally.leave_out("VS Code in a browser", f"{ready.problem}{hint}")
     elif has_extension:
