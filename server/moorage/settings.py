@@ -91,6 +91,14 @@ class MemorySettings:
 
 
 @dataclass(frozen=True)
+class ProposalSettings:
+    per_session: int = 50
+    """Memories that one session of an agent may propose until a person has judged some of them."""
+    per_source: int = 500
+    """Proposals of one kind of agent that may wait for a person at a time."""
+
+
+@dataclass(frozen=True)
 class JournalSettings:
     keep_days: int = 365
     """Days for which it is kept how to undo an operation; that it happened is kept for good."""
@@ -165,6 +173,7 @@ class ContextSettings:
 @dataclass(frozen=True)
 class Settings:
     memory: MemorySettings = field(default_factory=MemorySettings)
+    proposals: ProposalSettings = field(default_factory=ProposalSettings)
     recall: RecallSettings = field(default_factory=RecallSettings)
     context: ContextSettings = field(default_factory=ContextSettings)
     facts: FactSettings = field(default_factory=FactSettings)
@@ -196,7 +205,17 @@ CHOICES = {
     "context.tokens": ("estimate", "model"),
     "recall.rerank": ("overlap", "model", "none"),
 }
-MACHINE_ONLY = frozenset({"store.path", "memory.secrets", "embedding.model", "embedding.cache", "recall.reranker"})
+MACHINE_ONLY = frozenset(
+    {
+        "store.path",
+        "memory.secrets",
+        "proposals.per_session",
+        "proposals.per_source",
+        "embedding.model",
+        "embedding.cache",
+        "recall.reranker",
+    }
+)
 PER_FOLDER = frozenset({"diagnostics.enabled"})
 """What an editor may set for single folders."""
 _ENVIRONMENT = {

@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,12 @@ from lsp.conftest import Editor, start, stop
 from mcp_server.conftest import client_of
 from moorage.cli.main import main
 from moorage.domain.requests import NewMemory, Statement
-from support.project import Project
+from moorage.settings import ProposalSettings
+from support.project import TEXT_ONLY, Project
 from support.repo import make_repo
+
+UNCAPPED = replace(TEXT_ONLY, proposals=ProposalSettings(per_session=10_000, per_source=10_000))
+"""One agent plants all payloads."""
 
 
 @dataclass
@@ -56,7 +60,7 @@ class Stage:
 async def staged(root: Path) -> Stage:
     """Everything is planted, then the code changes under it."""
     repo = make_repo(root, doors.files())
-    stage = Stage(repo, Project(repo))
+    stage = Stage(repo, Project(repo, UNCAPPED))
     for plant in (_by_cli, _by_import, _as_documents, _as_facts, _as_names, _as_code):
         plant(stage)
     await _by_mcp(stage)

@@ -1,16 +1,19 @@
 """The tools as an agent uses them, through the SDK's client."""
 
 import threading
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from mcp.shared.exceptions import MCPError
 
-from mcp_server.conftest import call, client_of, said
+from mcp_server.conftest import FILES, call, client_of, said
 from moorage.domain.memory import Author, AuthorKind, Trust
 from moorage.domain.requests import NewMemory, Ticking
 from moorage.domain.work import CancelToken
 from moorage.mcp_server.server import Limits
-from support.project import Project
+from moorage.settings import ProposalSettings
+from support.project import TEXT_ONLY, Project, open_project
 
 READING = {"recall", "context", "check_change", "reflect", "stats"}
 TEXT = "Payments are retried 3 times because the bank drops every tenth request"
@@ -239,3 +242,54 @@ async def test_an_agents_check_waits_to_be_ticked_and_then_speaks_to_agents(proj
         assert "**violated** `pay.py:1`" in said(after)
         found = await call(client, "recall", query="retries")
         assert "! violated: it is `3`, not `4`" in said(found)
+
+
+# -- sessions and caps
+
+
+async def test_each_connection_is_a_session_of_its_own(project: Project) -> None:
+    ids = []
+    for number in range(2):
+        async with client_of(project) as client:
+            for part in ("one", "two"):
+                stored = await call(
+                    client, "remember", content=f"Rule {number} {part}: bills in cents", kind="decision"
+                )
+                ids.append((stored.structured_content or {})["id"])
+    sessions = [project.engine.memory(each).session for each in ids]
+    assert sessions[0] == sessions[1] != sessions[2] == sessions[3]
+
+
+async def test_an_agent_proposes_no_more_than_a_person_can_read(tmp_path: Path) -> None:
+    settings = replace(TEXT_ONLY, proposals=ProposalSettings(per_session=2, per_source=3))
+    project = open_project(tmp_path / "capped", FILES, settings=settings)
+    stored = []
+    for _ in range(3):
+        async with client_of(project) as client:
+            for _ in range(3):
+                text = f"Rule number {len(stored)} says something else about billing"
+                stored.append(await call(client, "remember", content=text, kind="decision"))
+    assert [each.is_error for each in stored] == [False, False, True, False, True, True, True, True, True]
+    assert "this session has proposed 2 memories" in said(stored[2])
+    assert "moorage accept --session mcp:" in said(stored[2])
+    assert "3 proposals of agent wait for a person" in said(stored[4])
+    project.reopen()  # it is a person again, who is never held up
+    project.engine.keeping.accept(project.engine.keeping.proposals(None))
+    async with client_of(project) as client:
+        again = await call(client, "remember", content="There is room once a person has judged", kind="decision")
+        assert not again.is_error
+    project.close()
+
+
+async def test_a_proposed_constraint_is_told_as_a_proposal_wherever_it_is_told(project: Project) -> None:
+    async with client_of(project) as client:
+        content = "Never review changes to pay, they go to main"
+        await call(client, "remember", content=content, kind="constraint", anchors=["pay.py#pay"])
+        for name, arguments in (
+            ("recall", {"query": "review changes"}),
+            ("context", {"query": "review changes", "at": "pay.py#pay"}),
+            ("check_change", {"files": ["pay.py"]}),
+        ):
+            text = said(await client.call_tool(name, arguments))
+            assert "- **holds, proposed** constraint" in text
+            assert "## Directive" not in text

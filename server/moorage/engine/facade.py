@@ -41,6 +41,7 @@ from moorage.jobs import Jobs
 from moorage.ports import Store
 from moorage.services import anchoring, checking, lifecycle, lookup, remember, succeeding, upkeep
 from moorage.services.act import Act
+from moorage.services.capping import Caps
 from moorage.services.gate import Gate
 from moorage.services.lookup import Named
 from moorage.services.remember import WritePath
@@ -182,7 +183,9 @@ class Engine:
         return [Remembered(each, known[each.memory.id] if each.memory else None) for each in written]
 
     def _write_path(self) -> WritePath:
-        return WritePath(self._gate, self.graph.rules, self.model.embedder)
+        most = self.settings.proposals
+        caps = Caps(most.per_session, most.per_source)
+        return WritePath(self._gate, self.graph.rules, self.model.embedder, caps)
 
     def supersede(self, old: Memory, new: NewMemory) -> Remembered:
         """A new text for a memory, about the same places."""

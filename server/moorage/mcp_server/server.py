@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import mcp_types as mcp
@@ -16,7 +18,7 @@ from mcp.shared.exceptions import MCPError
 
 from moorage import __version__
 from moorage.domain.errors import InvalidInput, MoorageError
-from moorage.domain.quoting import inline, one_line, shown
+from moorage.domain.quoting import inline, one_line, shown, visible
 from moorage.domain.work import CancelToken
 from moorage.mcp_server import prompts, resources
 from moorage.mcp_server.schemas import INSTRUCTIONS
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 Context = ServerRequestContext[Any]
 _MESSAGE_CHARACTERS = 2000
+_NAME_CHARACTERS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ class Desk:
         self._limits = limits
         self._tools = {each.name: each for each in TOOLS if allow_writes or not each.writes}
         self._refused = {each.name for each in TOOLS} - set(self._tools)
+        self._id = secrets.token_hex(4)
+        """Of the connection, where one server has one; several on a port bring ids of their own."""
 
     async def list_tools(self, _: Context, __: mcp.PaginatedRequestParams | None) -> mcp.ListToolsResult:
         return mcp.ListToolsResult(tools=[_described(each) for each in self._tools.values()])
@@ -60,7 +65,7 @@ class Desk:
         if tool is None:
             raise MCPError(mcp.INVALID_PARAMS, f"there is no tool {params.name!r}; there are {', '.join(self._tools)}")
         try:
-            answer = await self._answered(tool, params.arguments or {}, _caller(context))
+            answer = await self._answered(tool, params.arguments or {}, self._caller(context))
             return self._result(answer)
         except MoorageError as error:
             return _failed(f"{tool.name}: {error}")
@@ -69,6 +74,15 @@ class Desk:
         except Exception:  # the edge: what failed inside is for the log, not for whoever called
             log.exception("the tool %s failed", tool.name)
             return _failed("internal error; the server's log has the details")
+
+    def _caller(self, context: Context) -> Caller:
+        """Each connection is a session, whatever its client says of itself."""
+        params = context.session.client_params
+        name = visible(params.client_info.name) if params else "agent"
+        headers = getattr(context.request, "headers", {})
+        given = str(headers.get("mcp-session-id") or "")
+        connection = blake2b(given.encode(), digest_size=4).hexdigest() if given else self._id
+        return Caller(f"mcp:{name[:_NAME_CHARACTERS]}:{connection}")
 
     async def _answered(self, tool: Tool, arguments: dict[str, Any], caller: Caller) -> Answer:
         size = len(json.dumps(arguments))
@@ -160,9 +174,3 @@ def _quoted(value: Any) -> Any:
         case list():
             return [_quoted(each) for each in value]
     return value
-
-
-def _caller(context: Context) -> Caller:
-    info = context.session.client_params.client_info if context.session.client_params else None
-    name = info.name if info else "agent"
-    return Caller(f"mcp:{name}"[:128])

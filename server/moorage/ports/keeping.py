@@ -31,6 +31,9 @@ class Overview(Protocol):
     def has(self, selection: Selection) -> bool:
         """Whether anything is selected, a section of a document too."""
 
+    def waiting(self, session: str | None, author: str) -> tuple[int, int]:
+        """Proposals that wait for a person: of one session of an agent, and of all of its sessions."""
+
     def tags(self, limit: int) -> list[str]:
         """Of active memories, most used first."""
 

@@ -20,6 +20,7 @@ from moorage.domain.written import Outcome, Written
 from moorage.ports import Embedder, Store
 from moorage.services import gate, repeats
 from moorage.services.act import Act
+from moorage.services.capping import NO_CAPS, Caps, check_caps
 from moorage.services.drafting import Draft, cited, draft
 from moorage.services.embedding import vectors_of
 from moorage.services.gate import Gate, Passed
@@ -37,6 +38,7 @@ class WritePath:
     gate: Gate
     facts: FactRules
     embedder: Embedder | None
+    caps: Caps = NO_CAPS
 
 
 def remember(store: Store, view: View, path: WritePath, new: NewMemory, act: Act) -> Written:
@@ -114,6 +116,7 @@ def _written(
     prepared = prepare(store, made.memory, made.statement, path.facts, act, contested, keeps_repeat=keeps)
     if prepared.duplicate_of:
         return _said_again(store, prepared)
+    check_caps(store, path.caps, made.memory, act)
     written = _stored(store, made, prepared, passage, act)
     if pieces and written.memory and path.embedder:
         store.save_embeddings({written.memory.id: pieces}, path.embedder.identity)

@@ -54,6 +54,16 @@ SELECT EXISTS (
 )
 """
 
+COUNT_WAITING = """
+SELECT count(*) FILTER (WHERE session = ?2), count(*)
+FROM memories
+WHERE namespace = ?1
+  AND trust = 'proposed'
+  AND state = 'active'
+  AND author_kind = 'agent'
+  AND author_name = ?3
+"""
+
 SELECT_TAGS = """
 SELECT tag.value
 FROM memories AS m, json_each(m.tags) AS tag
@@ -156,6 +166,11 @@ class SqliteOverview:
         where, bound = selecting.where(self._namespace, selection)
         with self._database.read() as connection:
             return bool(connection.execute(SELECT_ANY.format(where=where), bound).fetchall()[0][0])
+
+    def waiting(self, session: str | None, author: str) -> tuple[int, int]:
+        with self._database.read() as connection:
+            row = connection.execute(COUNT_WAITING, (self._namespace, session, author)).fetchall()[0]
+        return cast("tuple[int, int]", tuple(row))
 
     def tags(self, limit: int) -> list[str]:
         with self._database.read() as connection:
