@@ -88,7 +88,7 @@ class Desk:
         size = len(json.dumps(arguments))
         if size > self._limits.input_bytes:
             raise InvalidInput(f"the arguments have {size} bytes; at most {self._limits.input_bytes} are taken")
-        given = arguments_of(arguments, tool.params)
+        given = arguments_of(tool, arguments)
         cancel = CancelToken()
         work = partial(tool.run, self._engine, given, caller, cancel)
         return await self._in_time(work, cancel)

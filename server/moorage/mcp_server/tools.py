@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from moorage.domain.errors import InvalidInput, MoorageError
 from moorage.domain.work import CancelToken
 from moorage.mcp_server import schemas, text
+from moorage.mcp_server.spellings import ours
 from moorage.wire import codec, present, reflecting, requests, types
 from moorage.wire.asking import question_of
 
@@ -120,6 +121,6 @@ TOOLS = (
 )
 
 
-def arguments_of(raw: Mapping[str, Any], shape: type) -> Any:
+def arguments_of(tool: Tool, raw: Mapping[str, Any]) -> Any:
     """The shape; names may be in camel or snake case. Raises InvalidInput that names what is wrong."""
-    return codec.decode({codec.camel(name): value for name, value in raw.items()}, shape)
+    return codec.decode(ours(tool.name, {codec.camel(name): value for name, value in raw.items()}), tool.params)
