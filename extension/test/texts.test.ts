@@ -63,6 +63,17 @@ for (const language of TRANSLATIONS) {
     assert.deepEqual(differing, []);
   });
 
+  test(`${language}: everything is translated`, () => {
+    assert.deepEqual(
+      textsIn('src').translated.filter((text) => !(text in bundle)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(words('package.nls.json')).filter((key) => !(key in manifest)),
+      [],
+    );
+  });
+
   test(`${language}: there is no translation of what nobody says`, () => {
     const said = new Set(textsIn('src').translated);
     const known = words('package.nls.json');
