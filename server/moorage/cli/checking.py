@@ -12,7 +12,7 @@ from moorage.cli.progress import line
 from moorage.domain.requests import Against, Extent, Patch, Staged
 from moorage.domain.review import MAX_FINDINGS, Review
 from moorage.domain.work import CancelToken
-from moorage.wire import present, types
+from moorage.wire import findings, types
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -28,7 +28,7 @@ def checked(engine: Engine, options: argparse.Namespace, extent: Extent) -> type
     find = partial(engine.sinces.find, cancel=CancelToken(), report=line.show) if options.when else engine.sinces.kept
     is_elsewhere = ".." in (options.diff or "")  # since when is a question about what is checked out
     sinces = {} if is_elsewhere else find(found)
-    return present.review_result(review, sinces, MAX_FINDINGS if _is_for_reading(options) else None)
+    return findings.review_result(review, sinces, MAX_FINDINGS if _is_for_reading(options) else None)
 
 
 def _is_for_reading(options: argparse.Namespace) -> bool:

@@ -10,7 +10,7 @@ from moorage.domain.errors import InvalidInput, MoorageError
 from moorage.domain.work import CancelToken
 from moorage.mcp_server import schemas, text
 from moorage.mcp_server.spellings import ours
-from moorage.wire import codec, present, reflecting, requests, types
+from moorage.wire import codec, findings, present, reflecting, requests, types
 from moorage.wire.asking import question_of
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def stats(engine: Engine, params: types.StatsParams, _: Caller, __: CancelToken)
 def check_change(engine: Engine, params: types.CheckChangeParams, _: Caller, cancel: CancelToken) -> Answer:
     review = engine.changes.of(requests.change_meant(params), cancel=cancel)
     found = [checked for _, checked in review.survey.findings]
-    result = present.review_result(review, engine.sinces.kept(found))
+    result = findings.review_result(review, engine.sinces.kept(found))
     return Answer(result, text.change(result))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from moorage.domain.requests import Question
 from moorage.domain.work import CancelToken
 from moorage.lsp.server import MoorageServer
-from moorage.wire import present, requests, types
+from moorage.wire import findings, present, requests, types
 
 if TYPE_CHECKING:
     from moorage.domain.asking_completion import Offer
@@ -52,7 +52,7 @@ async def check_change(server: MoorageServer, params: types.CheckChangeParams) -
 def _reviewed(engine: Engine, params: types.CheckChangeParams, *, cancel: CancelToken) -> types.CheckResult:
     review = engine.changes.of(requests.change_meant(params), cancel=cancel)
     found = [checked for _, checked in review.survey.findings]
-    return present.review_result(review, engine.sinces.kept(found))
+    return findings.review_result(review, engine.sinces.kept(found))
 
 
 async def _question(server: MoorageServer, engine: Engine, params: types.RecallParams) -> Question:
