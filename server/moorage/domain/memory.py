@@ -158,3 +158,8 @@ class Memory:
     """What must be so in the code for it to be true."""
     rejected: tuple[Rejected, ...] = ()
     """Of a decision, the code that was decided against."""
+
+
+def gives_way(known: Memory, new: Memory) -> bool:
+    """What a person accepted ends for nothing that no person accepted: somebody is asked first."""
+    return new.trust is Trust.ACCEPTED or known.trust is not Trust.ACCEPTED

@@ -12,7 +12,7 @@ from moorage.domain.errors import InvalidInput, MoorageError
 from moorage.domain.event import Event, EventKind
 from moorage.domain.graph import FactRules
 from moorage.domain.kinds import MemoryClass, class_of
-from moorage.domain.memory import AuthorKind, Memory, MemoryState, Tier, Trust
+from moorage.domain.memory import AuthorKind, Memory, MemoryState, Tier, gives_way
 from moorage.domain.requests import NewMemory
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.writes import Writes
@@ -105,15 +105,19 @@ def _written(
         return Written(outcome=Outcome.DUPLICATE, memory=store.memory(known), rule="key")
     if same := store.memories([made.memory.id]):
         return Written(outcome=Outcome.DUPLICATE, memory=same[made.memory.id], rule="id")
-    made = _in_line(store, made)
+    asked = made
+    made = _in_line(store, asked)
+    in_place_of = _standing(store, asked, made)
     near = repeats.near_to(store, view, made.memory, made.anchors)
-    is_free = bool(made.memory.supersedes) or made.keeps_duplicate
+    is_free = bool(made.memory.supersedes) or in_place_of is not None or made.keeps_duplicate
     repeat = None if is_free else repeats.repeat_of(store, made.memory, near, pieces[0] if len(pieces) == 1 else None)
     if repeat:
         return _repeated(store, repeat, made, act)
     contested = repeats.contested(store, made.memory, near, made.anchors)
     keeps = made.keeps_duplicate
-    prepared = prepare(store, made.memory, made.statement, path.facts, act, contested, keeps_repeat=keeps)
+    prepared = prepare(
+        store, made.memory, made.statement, path.facts, act, contested, keeps_repeat=keeps, in_place_of=in_place_of
+    )
     if prepared.duplicate_of:
         return _said_again(store, prepared)
     check_caps(store, path.caps, made.memory, act)
@@ -131,7 +135,17 @@ def _in_line(store: Store, made: Draft) -> Draft:
         return replace(made, memory=replace(memory, supersedes=None))
     if old.state is MemoryState.FORGOTTEN:
         raise InvalidInput(f"{old.id} is forgotten and cannot be superseded; restore it first, or leave it out")
+    if not gives_way(old, memory):
+        waits = f"{old.id} stays until a person settles which of both holds"
+        return replace(made, memory=replace(memory, supersedes=None), remarks=(*made.remarks, waits))
     return replace(made, memory=replace(memory, supersedes=old.id, version=old.version + 1))
+
+
+def _standing(store: Store, asked: Draft, made: Draft) -> Memory | None:
+    """What was to be superseded and is not, since a person has to agree."""
+    if asked.memory.supersedes is None or made.memory.supersedes is not None or made.is_from_elsewhere:
+        return None
+    return store.memory(asked.memory.supersedes)
 
 
 def _before(store: Store, made: Draft) -> Memory | None:
@@ -149,7 +163,7 @@ def _named_alike(store: Store, memory: Memory) -> Memory | None:
     if class_of(memory.kind) is not MemoryClass.PROCEDURAL or not memory.title:
         return None
     named = [each for each in store.titled(memory.kind, memory.title) if each.content != memory.content]
-    same = [each for each in named if memory.trust is Trust.ACCEPTED or each.trust is not Trust.ACCEPTED]
+    same = [each for each in named if gives_way(each, memory)]
     return same[-1] if same else None
 
 

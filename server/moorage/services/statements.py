@@ -21,7 +21,7 @@ from moorage.domain.facts import (
     settle,
 )
 from moorage.domain.graph import NO_GRAPH, FactQuery, FactRules, GraphWrites
-from moorage.domain.memory import Memory, MemoryId, MemoryState, Tier
+from moorage.domain.memory import Memory, MemoryId, MemoryState, Tier, gives_way
 from moorage.domain.mentions import Mention, is_nameable, type_of_name
 from moorage.domain.predicates import CANONICAL, closest_predicate, is_multi_valued, normalise_predicate
 from moorage.domain.requests import Statement
@@ -55,6 +55,7 @@ def prepare(
     contested: Sequence[Memory] = (),
     *,
     keeps_repeat: bool = False,
+    in_place_of: Memory | None = None,
 ) -> Prepared:
     """Looks only; raises InvalidInput for a statement that is none. `keeps_repeat` stores what is stated already.
 
@@ -65,7 +66,7 @@ def prepare(
     extraction = extracted(text, KnownKeys(store.graph)) if text else Extraction((), ())
     naming = named(store.graph, _mentions(stated, extraction), memory.confidence if stated else CONFIDENCE, act)
     writing = _Writing(store, memory, rules, act, naming, keeps_repeat=keeps_repeat or bool(memory.supersedes))
-    return writing.prepared(stated, extraction.relations, contested)
+    return writing.prepared(stated, extraction.relations, contested, in_place_of)
 
 
 def _mentions(stated: Statement | None, extraction: Extraction) -> Iterable[Mention]:
@@ -96,8 +97,14 @@ class _Writing:
         """Whose statements were compared, so that their words need not be."""
 
     def prepared(
-        self, stated: Statement | None, relations: Sequence[Relation], contested: Sequence[Memory]
+        self,
+        stated: Statement | None,
+        relations: Sequence[Relation],
+        contested: Sequence[Memory],
+        in_place_of: Memory | None,
     ) -> Prepared:
+        if in_place_of is not None:
+            self._open(Side(in_place_of.id, None), Side(self._memory.id, None), "it is proposed in place of the other")
         if self._memory.supersedes:
             self._end_facts_of([self._memory.supersedes], (stated.valid_from if stated else None) or self._act.at)
         facts: list[Fact] = []
@@ -176,9 +183,16 @@ class _Writing:
     def _apply(self, ruling: Accepted) -> None:
         known = self._store.graph.facts_by_id([*(each.fact_id for each in ruling.endings), *ruling.contested])
         for ending in ruling.endings:
-            self._end(known[ending.fact_id], ending.valid_until)
+            fact = known[ending.fact_id]
+            if self._may_end(fact):
+                self._end(fact, ending.valid_until)
+            else:
+                self._contest(fact, ruling.fact)
         for fact_id in ruling.contested:
             self._contest(known[fact_id], ruling.fact)
+
+    def _may_end(self, fact: Fact) -> bool:
+        return gives_way(self._store.memory(fact.memory_id), self._memory)
 
     def _end(self, fact: Fact, until: datetime) -> None:
         """Ends a fact, and the memory that stated it with everything that it says."""
@@ -242,9 +256,9 @@ class _Writing:
             as_of=self._act.at,
         )
         for known in self._store.graph.facts(query):
-            if self._rules.policy is Policy.AUTO or not known.stated:
+            if self._may_end(known) and (self._rules.policy is Policy.AUTO or not known.stated):
                 self._end(known, gone.valid_from)
-            elif self._rules.policy is Policy.ASK:
+            elif self._rules.policy is not Policy.OFF:
                 reason = f"{known.predicate_key}: {_short(known.object)}, or no longer"
                 self._open(Side(known.memory_id, known.id), Side(self._memory.id, None), reason)
 
