@@ -50,7 +50,7 @@ def test_it_fits_the_terminal_and_obeys_no_file_name(monkeypatch: pytest.MonkeyP
         line.show(Progress(1, 9, "a\x1b]0;title\x07\nb/" + "x" * 100))
     shown = terminal.getvalue().removeprefix("\r\x1b[K")
     assert len(shown) == 39
-    assert shown.startswith("1/9 a\\u001b]0;title\\u0007 b/xxx")
+    assert shown.startswith("1/9 a\\u001b]0;title\\u0007\\nb/xxx")
 
 
 def test_nothing_is_shown_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from lsprotocol import types
@@ -128,7 +129,7 @@ async def test_a_diagnostic_has_a_page_about_its_code_and_leads_to_the_memory(re
     id_ = await remembered(editor)
     diagnostic = await changed(editor)
     assert diagnostic.code == "claim-hit"
-    page = Path(diagnostic.code_description.href.removeprefix("file://"))
+    page = Path(unquote(diagnostic.code_description.href.removeprefix("file://")))
     assert page.read_text("utf-8").startswith("# claim-hit")
     related = diagnostic.related_information[-1]
     assert related.location.uri.startswith(f"moorage-memory:/{id_}.md?file")

@@ -78,7 +78,7 @@ async def test_text_of_a_commit_is_only_text(repo: Path, editor: Editor) -> None
     assert "\u202e" not in related(editor)[0].message
     card = await editor.hover("billing.py", 5, 6) or ""
     line = next(each for each in card.splitlines() if "since" in each)
-    assert "\\[x\\]\\(command\\:y\\) 'z' \\<img src=x\\> " in line
+    assert "\\[x\\]\\(command\\:y\\) 'z' \\<img src\\=x\\> " in line
     assert "\u202e" not in line
 
 
