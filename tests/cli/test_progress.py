@@ -72,20 +72,22 @@ def test_an_interruption_while_modules_load_is_one_too(run: Run, shop: Path, mon
 
 
 def test_ctrl_c_on_a_terminal_ends_a_check_and_takes_the_line_away(shop: Path, run: Run) -> None:
-    """The check is held up by a pipe, so that the key always finds it at work."""
+    """The check is held up by a pipe, so that the key always finds it at work; it looks up now and then, since a key
+    just before a read that waits would only be noticed after it."""
     run("remember", "x", "--anchor", "billing.py#charge")
     holding = (
-        "import sys, os, moorage.cli.main as m, moorage.services.checking as c\n"
+        "import sys, select, moorage.cli.main as m, moorage.services.checking as c\n"
         "from moorage.cli.progress import line, Progress\n"
         "def hold(*a, **k):\n"
-        "    line._due_at = 0; line.show(Progress(1, 9, 'billing.py')); os.read(3, 1)\n"
+        "    line._due_at = 0; line.show(Progress(1, 9, 'billing.py'))\n"
+        "    while not select.select([PIPE], [], [], 0.1)[0]: pass\n"
         "c.check_workspace = hold\n"
         "sys.exit(m.main(['check']))\n"
     )
     master, slave = pty.openpty()
     reader, writer = os.pipe()
     os.set_inheritable(reader, True)
-    code = holding.replace("os.read(3", f"os.read({reader}")
+    code = holding.replace("PIPE", str(reader))
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(SERVER)}, cwd=shop, stderr=slave, stdout=subprocess.PIPE, close_fds=False,
