@@ -95,6 +95,7 @@ def test_what_a_person_accepted_stays_until_a_person_prefers_what_is_proposed_in
     assert conflict.conflict.reason == "it is proposed in place of the other"
     project.engine.graph.resolve(conflict.conflict.id, "keep_new", None)
     assert project.engine.memory(old.id).state is MemoryState.SUPERSEDED
+    assert trust_of(project, new) is Trust.ACCEPTED
 
 
 def test_a_proposal_is_replaced_by_the_next_one(project: Project) -> None:

@@ -17,7 +17,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.event import Event, EventKind
 from moorage.domain.facts import Fact, Policy, ended
 from moorage.domain.graph import NO_GRAPH, FactRules, GraphWrites
-from moorage.domain.memory import Memory, MemoryId, MemoryState
+from moorage.domain.memory import AuthorKind, Memory, MemoryId, MemoryState, Trust
 from moorage.domain.requests import Change
 from moorage.domain.told import Contradiction
 from moorage.domain.wording import title_of
@@ -123,7 +123,12 @@ class _Settling:
             return None
         old_id = self._conflict.existing.memory_id
         version = next_version(self._store.graph.versions_of(old_id).values())
-        return new, replace(new, supersedes=old_id, version=version, updated_at=self._act.at, validated_at=self._act.at)
+        heir = replace(new, supersedes=old_id, version=version, updated_at=self._act.at, validated_at=self._act.at)
+        return new, replace(heir, trust=self._trust(new))
+
+    def _trust(self, kept: Memory) -> Trust:
+        """What a person keeps in place of another, that person accepts."""
+        return Trust.ACCEPTED if self._act.author.kind is AuthorKind.PERSON else kept.trust
 
     def _merged(self) -> Prepared:
         """The memory that takes the place of both, with what its text says."""
@@ -137,6 +142,7 @@ class _Settling:
             tags=tuple(dict.fromkeys((*old.tags, *new.tags))),
             confidence=max(old.confidence, new.confidence),
             author=self._act.author,
+            trust=self._trust(new),
             supersedes=old.id,
             version=next_version(versions),
             created_at=self._act.at,
