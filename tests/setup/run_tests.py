@@ -11,7 +11,7 @@ import shutil
 import sys
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -112,12 +112,10 @@ def _test_extension(tally: Tally) -> bool:
     folder = extension.EXTENSION
     npm = ["npm", "run", "--silent"]
     _check(tally, "check: extension", lambda: steps.attempt([*npm, "check"], log="extension-check", cwd=folder))
-    begin = time.monotonic()
-    code, output = steps.attempt([*npm, "test"], log="extension-test", cwd=folder)
-    passed, failed = (
-        int(found[1]) if (found := re.search(rf"^# {word} (\d+)$", output, re.M)) else 0 for word in ("pass", "fail")
+    _node(tally, "extension tests", [*npm, "test"], folder)
+    _node(
+        tally, "MCP from TypeScript", ["node", "--test", "--test-reporter=tap", "agent_client.test.mjs"], EDITOR_TESTS
     )
-    tally.add("extension tests", passed, failed or int(code != 0 or not passed), time.monotonic() - begin, output)
     steps.say("packaging the extension")
     try:
         extension.package()
@@ -125,6 +123,17 @@ def _test_extension(tally: Tally) -> bool:
         tally.add("extension package", 0, 1, 0, str(error))
         return False
     return True
+
+
+def _node(tally: Tally, name: str, command: Sequence[str | Path], folder: Path) -> None:
+    """Tests that Node runs and reports as TAP."""
+    begin = time.monotonic()
+    server = {"MOORAGE_TEST_SERVER": str(environment.SCRIPTS / "moorage"), "MOORAGE_MODEL": str(environment.MODEL)}
+    code, output = steps.attempt(command, log=name.lower().replace(" ", "-"), cwd=folder, env=server)
+    passed, failed = (
+        int(found[1]) if (found := re.search(rf"^# {word} (\d+)$", output, re.M)) else 0 for word in ("pass", "fail")
+    )
+    tally.add(name, passed, failed or int(code != 0 or not passed), time.monotonic() - begin, output)
 
 
 def _test_editors(tally: Tally, prepared: Future[Editors], *, has_extension: bool) -> None:
