@@ -76,7 +76,8 @@ def test_ctrl_c_on_a_terminal_ends_a_check_and_takes_the_line_away(shop: Path, r
     just before a read that waits would only be noticed after it."""
     run("remember", "x", "--anchor", "billing.py#charge")
     holding = (
-        "import sys, select, moorage.cli.main as m, moorage.services.checking as c\n"
+        "import sys, select, signal, moorage.cli.main as m, moorage.services.checking as c\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # whoever runs the tests may ignore the key
         "from moorage.cli.progress import line, Progress\n"
         "def hold(*a, **k):\n"
         "    line._due_at = 0; line.show(Progress(1, 9, 'billing.py'))\n"

@@ -126,6 +126,7 @@ export async function goTo(line, column) {
 
 /** The number of the first line on the screen with a text, counted from 1; right while the editor is not scrolled. */
 export async function lineNumber(text) {
+  await page.locator('.editor-instance .view-line').getByText(text.split(' ')[0]).first().waitFor();
   const lines = await page.locator('.editor-instance .view-line').allInnerTexts();
   const tops = await page
     .locator('.editor-instance .view-line')
