@@ -21,7 +21,8 @@ release: .python
 	@"$(PYTHON)" tests/setup/release.py
 
 clean:
-	@rm -rf .venv build dist extension/dist extension/server extension/node_modules tests/editor/node_modules
+	@rm -rf .venv build dist extension/dist extension/server extension/node_modules
+	@rm -rf tests/editor/node_modules tests/inspector/node_modules
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 .PHONY: .python

@@ -47,9 +47,14 @@ def find_browser() -> str | None:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _BROWSERS)), None)
 
 
+def install_node() -> Path:
+    """The program of the Node that VS Code and MCP Inspector need, installed once."""
+    return _node_package() / "bin" / "node"
+
+
 def install_code_server() -> CodeServer:
     """VS Code with the Node it needs, installed once."""
-    modules = _install_node()
+    modules = _node_package()
     node = modules / "bin" / "node"
     home = CACHE / f"code-server-{CODE_SERVER}"
     entry = home / "node_modules" / "code-server" / "out" / "node" / "entry.js"
@@ -62,15 +67,15 @@ def install_code_server() -> CodeServer:
     return CodeServer(node=node, entry=entry)
 
 
-def _install_node() -> Path:
+def _node_package() -> Path:
     system = {"linux": "linux", "darwin": "darwin"}.get(sys.platform)
     machine = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "arm64": "arm64"}.get(platform.machine().lower())
     if system is None or machine is None:
-        raise StepFailed(f"VS Code in a browser cannot be set up on {sys.platform} {platform.machine()}")
+        raise StepFailed(f"Node {NODE} cannot be set up on {sys.platform} {platform.machine()}")
     name = f"node-{system}-{machine}"
     home = CACHE / f"node-{NODE}"
     if not (home / "complete").is_file():
-        steps.say(f"installing Node {NODE} for VS Code")
+        steps.say(f"installing Node {NODE} for VS Code and MCP Inspector")
         _npm_install(home, f"{name}@{NODE}", env={})
     return home / "node_modules" / name
 

@@ -23,6 +23,7 @@ import steps
 from steps import BUILD, ROOT, StepFailed
 
 EDITOR_TESTS = ROOT / "tests" / "editor"
+INSPECTOR_TESTS = ROOT / "tests" / "inspector"
 RESULTS = BUILD / "results"
 
 
@@ -62,6 +63,7 @@ def main() -> int:
     tally = Tally()
     RESULTS.mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(max_workers=1) as pool:
+        node = pool.submit(_prepare_node)
         prepared = pool.submit(_prepare_editors)
         try:
             environment.make_environment()
@@ -71,9 +73,15 @@ def main() -> int:
         if "editors" not in sys.argv[1:]:
             _check_python(tally)
             _pytest(tally, "python tests", ["-m", "not editor", "-n", "auto"])
+            _test_inspector(tally, node)
         steps.say("waiting for the editors" if not prepared.done() else "testing in real editors")
         _test_editors(tally, prepared, has_extension=has_extension)
     return _summary(tally, time.monotonic() - begin)
+
+
+def _prepare_node() -> Path:
+    extension.check_node()  # whose npm installs it
+    return editors.install_node()
 
 
 def _prepare_editors() -> Editors:
@@ -123,6 +131,17 @@ def _test_extension(tally: Tally) -> bool:
         tally.add("extension package", 0, 1, 0, str(error))
         return False
     return True
+
+
+def _test_inspector(tally: Tally, prepared: Future[Path]) -> None:
+    """MCP Inspector in its command-line mode, which needs a newer Node than the extension does."""
+    try:
+        node = prepared.result()
+        extension.install_packages(INSPECTOR_TESTS)
+    except StepFailed as error:
+        tally.leave_out("MCP Inspector", str(error))
+        return
+    _node(tally, "MCP Inspector", [node, "--test", "--test-reporter=tap", "inspector.test.mjs"], INSPECTOR_TESTS)
 
 
 def _node(tally: Tally, name: str, command: Sequence[str | Path], folder: Path) -> None:
