@@ -182,6 +182,19 @@ def test_a_briefing_and_recall_mark_it(project: Project) -> None:
     assert memory.id in text
 
 
+@pytest.mark.parametrize("folder", ["sub/", ".", "./"])
+def test_recall_and_cards_know_what_a_folder_may_not_do(project: Project, folder: str) -> None:
+    project.write("sub/x.py", "def f():\n    import pay\n")
+    remember(project, {"check": "never_imports", "on": folder, "target": "pay"}, text="No payments below")
+    (recalled,) = project.engine.recall(Question("payments below", 5)).items
+    line_start = project.read("pay.py").index("RETRIES")
+    named = project.engine.memories_named_at("pay.py", line_start)
+    for known in (recalled.known, *named.items):
+        assert [(each.result, each.path) for each in known.rulings] == [(Result.VIOLATED, "sub/x.py")]
+    assert violated(project) == [("sub/x.py", "it has `import pay`")]
+    assert violated(project, "sub/x.py") == [("sub/x.py", "it has `import pay`")]
+
+
 def test_a_patch_is_held_against_memories_without_being_applied(project: Project) -> None:
     remember(project, AT_MOST)
     before = project.read("pay.py")

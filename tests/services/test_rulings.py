@@ -8,12 +8,12 @@ import pytest
 from moorage.domain.checks import Carried, Result, Ruling, check_from
 from moorage.services.ruling_scene import Question
 from moorage.services.rulings import rule
-from support.project import open_project
+from support.project import open_folder, open_project
 
 Files = dict[str, str]
 
 
-def ruled(tmp_path: Path, files: Files, raw: dict[str, Any], **question: frozenset[str]) -> Ruling:
+def ruled(tmp_path: Path, files: Files, raw: dict[str, Any], **question: Any) -> Ruling:
     project = open_project(tmp_path, files)
     carried: Carried = check_from(raw)
     ruling = rule(project.view(), carried, Question({}, **question))
@@ -235,13 +235,41 @@ def test_imports(tmp_path: Path, path: str, text: str, target: str, files: Files
     assert ruled(tmp_path, {path: text, **files}, check).result is result
 
 
+NO_IMPORT = {"check": "never_imports", "on": "src/", "target": "os"}
+NO_CALL = {"check": "never_calls", "on": "src/", "name": "print"}
+
+
 def test_a_folder_is_looked_through_and_the_file_named(tmp_path: Path) -> None:
     files = {"src/a.py": "x = 1\n", "src/deep/b.py": "import os\n\nprint(1)\n", "other.py": "print(1)\n"}
     check = {"check": "never_calls", "on": "src/", "name": "print"}
     violated = ruled(tmp_path / "all", files, check)
     assert (violated.result, violated.path, violated.line) == (Result.VIOLATED, "src/deep/b.py", 2)
     assert ruled(tmp_path / "some", files, check, only=frozenset({"src/a.py"})).result is Result.HOLDS
-    assert ruled(tmp_path / "none", files, check, only=frozenset()).result is Result.UNKNOWN
+    glance = ruled(tmp_path / "glance", files, check, is_patient=False)
+    assert (glance.result, glance.path) == (Result.VIOLATED, "src/deep/b.py")
+
+
+@pytest.mark.parametrize("raw", [NO_IMPORT, NO_CALL], ids=["imports", "calls"])
+def test_a_glance_at_a_folder_goes_on_where_the_last_one_ended(tmp_path: Path, raw: dict[str, Any]) -> None:
+    filler = "x = 1  # os print\n" * 6000
+    files = {f"src/{name}.py": filler for name in "abcdef"} | {"src/z.py": "import os\n\nprint(1)\n"}
+    project = open_project(tmp_path, files)
+    seen = [rule(project.view(), check_from(raw), Question({}, is_patient=False)) for _ in range(3)]
+    assert [each.result for each in seen] == [Result.UNKNOWN, Result.UNKNOWN, Result.VIOLATED]
+    assert "more than a glance" in seen[0].detail
+    project.write("src/z.py", "x = 1\n")
+    assert rule(project.view(), check_from(raw), Question({}, is_patient=False)).result is Result.HOLDS
+    project.write("src/a.py", f"{filler}import os\nprint(1)\n")
+    again = rule(project.view(), check_from(raw), Question({}, is_patient=False))
+    assert (again.result, again.path, again.line) == (Result.VIOLATED, "src/a.py", 6000 + ("print" in str(raw)))
+    project.close()
+
+
+def test_a_folder_of_very_many_files_is_not_glanced_at(tmp_path: Path) -> None:
+    files = {f"src/{n}.py": "" for n in range(501)}
+    glance = ruled(tmp_path, files, NO_CALL, is_patient=False)
+    assert glance.detail == "501 files are more than a glance; `moorage check` looks through them"
+    assert ruled(tmp_path / "all", files, NO_CALL).result is Result.HOLDS
 
 
 @pytest.mark.parametrize(
@@ -256,4 +284,30 @@ def test_a_folder_is_looked_through_and_the_file_named(tmp_path: Path) -> None:
 def test_files_that_change_together(tmp_path: Path, touched: set[str], result: Result) -> None:
     check = {"check": "together", "paths": ["a.py", "docs"]}
     assert ruled(tmp_path, {"a.py": ""}, check, touched=frozenset(touched)).result is result
-    assert ruled(tmp_path / "still", {"a.py": ""}, check).result is Result.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("edited", "result", "detail"),
+    [
+        ((), Result.HOLDS, ""),
+        (("other.py",), Result.HOLDS, ""),
+        (("a.py", "docs/x.md"), Result.HOLDS, ""),
+        (("a.py",), Result.UNKNOWN, "`a.py` changes without `docs/` so far; "),
+    ],
+)
+def test_work_under_way_is_never_held_against_files_that_change_together(
+    tmp_path: Path, edited: tuple[str, ...], result: Result, detail: str
+) -> None:
+    project = open_project(tmp_path, {"a.py": "", "docs/x.md": "", "other.py": ""})
+    for each in edited:
+        project.write(each, "edited\n")
+    ruling = rule(project.view(), check_from({"check": "together", "paths": ["a.py", "docs/"]}), Question({}))
+    assert (ruling.result, ruling.detail.partition("`moorage")[0]) == (result, detail)
+    project.close()
+
+
+def test_without_commits_nothing_is_said_of_files_that_change_together(tmp_path: Path) -> None:
+    project = open_folder(tmp_path, {"a.py": ""})
+    ruling = rule(project.view(), check_from({"check": "together", "paths": ["a.py", "docs/"]}), Question({}))
+    assert ruling.result is Result.UNKNOWN
+    project.close()

@@ -20,6 +20,8 @@ MAX_CHECKS = 20
 MAX_TEXT = 512
 """Characters of a place, a name or a text to compare with."""
 MAX_PATHS = 20
+ROOT = "./"
+"""The folder that is the workspace."""
 
 
 class Result(StrEnum):
@@ -127,6 +129,11 @@ class Ruling:
     def is_violated(self) -> bool:
         """Whether a ticked check is violated."""
         return self.result is Result.VIOLATED and not self.carried.is_proposed
+
+
+def is_inside(path: str, folder: str) -> bool:
+    """Whether a file is in a folder, written with a slash at its end; the whole workspace is `./`."""
+    return folder == ROOT or (folder.endswith("/") and path.startswith(folder))
 
 
 def place_of(check: Check) -> str | None:
@@ -257,6 +264,8 @@ def _place(name: str, given: Given) -> str:
 def _path(name: str, given: object) -> str:
     if not isinstance(given, str) or not given.strip() or len(given) > MAX_TEXT:
         raise InvalidInput(f"a path of the check {name} is {str(given)[:60]!r}; give a file or folder of the workspace")
+    if given.strip() in (".", ROOT):
+        return ROOT
     path = given.strip().removeprefix("./")
     if path.startswith("/") or "\\" in path or "\0" in path or ".." in path.split("/"):
         raise InvalidInput(f"a path of the check {name} is {path[:60]!r}; give it from the root of the workspace")

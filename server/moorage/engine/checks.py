@@ -37,7 +37,7 @@ class CheckDesk:
 
     def rulings(self, memory: Memory) -> tuple[Ruling, ...]:
         """What becomes of each of its checks today; folders are looked through."""
-        return of_memory(self._checkout.view(), memory, self._known(memory).checked, only=None)
+        return of_memory(self._checkout.view(), memory, self._known(memory).checked, is_patient=True)
 
     def change(self, memory: Memory, wish: Ticking) -> Change:
         """Adds, ticks and removes checks, undoably; raises InvalidInput."""

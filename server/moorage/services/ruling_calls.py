@@ -25,12 +25,12 @@ def of_calls(scene: Scene, check: Calls) -> Ruling:
         if uses is None:
             return scene.unknown(f"calls of {parsed.language} are not known")
         if found := next((each for each in uses if may_be(each.text, check.name, parsed.source.data)), None):
-            return scene.holds(parsed, found.span)
+            return scene.holds(parsed.source, found.span)
     last = check.name.rpartition(".")[2]
     if any(_names(parsed, symbol, last) for symbol in symbols):
         return scene.unknown(f"{code(last)} is named there, but no call of it is seen")
     where = symbols[0].name_span if symbols[0] else Span(0, 0)
-    return scene.violated(f"it does not call {code(check.name)}", parsed, where)
+    return scene.violated(f"it does not call {code(check.name)}", parsed.source, where)
 
 
 def of_wrapped(scene: Scene, check: Wrapped) -> Ruling:
@@ -42,7 +42,7 @@ def of_wrapped(scene: Scene, check: Wrapped) -> Ruling:
     for symbol in symbols:
         if symbol and not _has_wrapper(parsed, symbol, check.name):
             return _unwrapped(scene, check, parsed, symbol)
-    return scene.holds(parsed, symbols[0].name_span)
+    return scene.holds(parsed.source, symbols[0].name_span)
 
 
 def _unwrapped(scene: Scene, check: Wrapped, parsed: ParsedFile, symbol: Symbol) -> Ruling:
@@ -50,7 +50,7 @@ def _unwrapped(scene: Scene, check: Wrapped, parsed: ParsedFile, symbol: Symbol)
         return scene.unknown(f"{parsed.language} has no decorators, and it is no value of a call")
     if _names(parsed, symbol, check.name.rpartition(".")[2]):
         return scene.unknown(f"{code(check.name)} is named there, but not as its wrapper")
-    return scene.violated(f"it lacks {code(check.name)}", parsed, symbol.name_span)
+    return scene.violated(f"it lacks {code(check.name)}", parsed.source, symbol.name_span)
 
 
 def wrappers_of(parsed: ParsedFile, symbol: Symbol) -> list[str]:

@@ -2,7 +2,7 @@
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from moorage.domain.callees import is_exactly
@@ -10,56 +10,63 @@ from moorage.domain.check_wording import code
 from moorage.domain.checks import NeverCalls, NeverImports, Result, Ruling
 from moorage.domain.imports import Imported, imported_in, is_of_folder, is_of_module, of_go_module
 from moorage.domain.source import SourceText, Span
+from moorage.services.ruling_folders import Find, of_folder, used_in
 from moorage.services.ruling_scene import Scene
+from moorage.services.view import Used
 from moorage.syntax.languages import language_of
 from moorage.syntax.parsed import ParsedFile
-from moorage.syntax.uses import calls_in, can_tell, imports_in
+from moorage.syntax.uses import Use, calls_in, imports_in
 
-MAX_FILES = 5_000
-"""Of a folder that are looked at; more of them are not, and that is said."""
-
-_Look = Callable[[ParsedFile, Span | None], Ruling | None]
-"""Looks at a span of a file, or at all of it; None where nothing is wrong."""
+_Look = Callable[[SourceText, Used], Ruling | None]
+"""Looks at what is used; None where nothing is wrong."""
 
 
 def of_never_calls(scene: Scene, check: NeverCalls) -> Ruling:
     last = check.name.rpartition(".")[2]
-    return _of_never(scene, last, lambda parsed, span: _forbidden_call(scene, check, parsed, span))
+    return _of_never(scene, (f"calls {check.name}", last), partial(_called, check), partial(_forbidden_call, scene))
 
 
-def _forbidden_call(scene: Scene, check: NeverCalls, parsed: ParsedFile, span: Span | None) -> Ruling | None:
+def _called(check: NeverCalls, parsed: ParsedFile, span: Span | None) -> list[Use] | None:
+    """Where that name is called."""
     uses = calls_in(parsed, span)
-    if uses is None:
-        return scene.unknown(f"calls of {parsed.language} are not known")
-    bad = next((each for each in uses if is_exactly(each.text, check.name)), None)
-    return scene.violated(f"it calls {code(bad.text)}", parsed, bad.span) if bad else None
+    return None if uses is None else [each for each in uses if is_exactly(each.text, check.name)]
+
+
+def _forbidden_call(scene: Scene, source: SourceText, used: Used) -> Ruling | None:
+    if used.uses is None:
+        return scene.unknown(f"calls of {language_of(source.path)} are not known")
+    bad = next(iter(used.uses), None)
+    return scene.violated(f"it calls {code(bad.text)}", source, bad.span) if bad else None
 
 
 def of_never_imports(scene: Scene, check: NeverImports) -> Ruling:
     words = re.split(r"::|[./\\]", check.target.rstrip("/"))
-    return _of_never(scene, words[-1], lambda parsed, _: _forbidden_import(scene, check, parsed))
+    return _of_never(
+        scene,
+        ("imports", words[-1]),
+        lambda parsed, _: imports_in(parsed),
+        partial(_forbidden_import, scene, check.target),
+    )
 
 
-def _forbidden_import(scene: Scene, check: NeverImports, parsed: ParsedFile) -> Ruling | None:
-    uses = imports_in(parsed)
-    if uses is None:
-        return scene.unknown(f"imports of {parsed.language} are not known")
-    folder = check.target.endswith("/")
-    for use in uses:
-        found = imported_in(parsed.language, use.text, parsed.path)
-        if found is None:
-            return scene.unknown(f"imports of {parsed.language} are not known")
-        if any(_is_forbidden(scene, each, parsed, check.target, is_folder=folder) for each in found):
-            return scene.violated(f"it has {code(use.text)}", parsed, use.span)
+def _forbidden_import(scene: Scene, target: str, source: SourceText, used: Used) -> Ruling | None:
+    language = language_of(source.path) or ""
+    read = [(each, imported_in(language, each.text, source.path)) for each in used.uses or ()]
+    if used.uses is None or any(found is None for _, found in read):
+        return scene.unknown(f"imports of {language} are not known")
+    for use, found in read:
+        if any(_is_forbidden(scene, each, (source.path, language), target) for each in found or ()):
+            return scene.violated(f"it has {code(use.text)}", source, use.span)
     return None
 
 
-def _is_forbidden(scene: Scene, imported: Imported, parsed: ParsedFile, target: str, *, is_folder: bool) -> bool:
-    if not is_folder:
+def _is_forbidden(scene: Scene, imported: Imported, where: tuple[str, str], target: str) -> bool:
+    path, language = where
+    if not target.endswith("/"):
         return is_of_module(imported, target) and not imported.is_relative
-    if parsed.language == "go":
-        imported = _in_go_module(scene, imported, parsed.path)
-    return is_of_folder(imported, parsed.path, target.rstrip("/"), partial(_is_package, scene))
+    if language == "go":
+        imported = _in_go_module(scene, imported, path)
+    return is_of_folder(imported, path, target.rstrip("/"), partial(_is_package, scene))
 
 
 def _in_go_module(scene: Scene, imported: Imported, path: str) -> Imported:
@@ -78,38 +85,19 @@ def _is_package(scene: Scene, folder: str) -> bool:
     return isinstance(scene.view.read(f"{folder}/__init__.py"), SourceText)
 
 
-def _of_never(scene: Scene, word: str, look: _Look) -> Ruling:
+def _of_never(scene: Scene, what: tuple[str, str], find: Find, look: _Look) -> Ruling:
     if scene.path.endswith("/"):
-        return _of_folder(scene, word, look)
+        return of_folder(scene, what, find, partial(_in_file, scene, look))
     symbols, parsed = scene.symbols(), scene.parsed
     if isinstance(symbols, str) or parsed is None:
         return scene.unknown(str(symbols))
-    found = [look(parsed, symbol.span if symbol else None) for symbol in symbols]
+    found = [look(parsed.source, used_in(parsed, find, each.span if each else None)) for each in symbols]
     bad = [each for each in found if each]
     first = next((each for each in bad if each.result is Result.VIOLATED), bad[0] if bad else None)
-    return first or scene.holds(parsed, symbols[0].name_span if symbols[0] else None)
+    return first or scene.holds(parsed.source, symbols[0].name_span if symbols[0] else None)
 
 
-def _of_folder(scene: Scene, word: str, look: _Look) -> Ruling:
-    if scene.question.only == frozenset():
-        return scene.unknown("a folder is looked through by `moorage check` alone")
-    unknown: Ruling | None = None
-    for parsed in _files(scene, word.encode()):
-        broken = scene.unknown(f"`{parsed.path}` does not parse just now") if parsed.has_error(None) else None
-        found = broken or look(parsed, None)
-        if found and found.result is Result.VIOLATED:
-            return found
-        unknown = unknown or found
-    return unknown or scene.holds()
-
-
-def _files(scene: Scene, word: bytes) -> Iterator[ParsedFile]:
-    """Those of the folder that may say something."""
-    only = scene.question.only
-    paths = sorted(only) if only is not None else scene.view.paths()
-    inside = [each for each in paths if each.startswith(scene.path) and can_tell(language_of(each) or "")]
-    for each in inside[:MAX_FILES]:
-        content = scene.view.read(each)
-        if isinstance(content, SourceText) and word in content.data:
-            parsed = scene.view.parse(content)
-            yield parsed
+def _in_file(scene: Scene, look: _Look, source: SourceText, used: Used) -> Ruling | None:
+    if used.is_broken:
+        return scene.unknown(f"`{source.path}` does not parse just now")
+    return look(source, used)

@@ -20,7 +20,9 @@ class Question:
     touched: frozenset[str] | None = None
     """Files of a change; None where nothing changes."""
     only: frozenset[str] | None = None
-    """Files that are looked at in folders; None is all of them, which takes reading them."""
+    """Files that are looked at in folders; None is all of them."""
+    is_patient: bool = True
+    """Whether folders are looked through however large they are; else only where that takes a moment."""
 
 
 @dataclass(frozen=True)
@@ -66,15 +68,16 @@ class Scene:
         """Nothing can be said."""
         return Ruling(self.carried, Result.UNKNOWN, why, self.path)
 
-    def holds(self, parsed: ParsedFile | None = None, span: Span | None = None) -> Ruling:
+    def holds(self, source: SourceText | None = None, span: Span | None = None) -> Ruling:
         """It is as it should be, there."""
-        return self._placed(Ruling(self.carried, Result.HOLDS, "", self.path), parsed, span)
+        return _placed(Ruling(self.carried, Result.HOLDS, "", self.path), source, span)
 
-    def violated(self, detail: str, parsed: ParsedFile, span: Span | None) -> Ruling:
+    def violated(self, detail: str, source: SourceText, span: Span | None) -> Ruling:
         """It is not as it should be, there."""
-        return self._placed(Ruling(self.carried, Result.VIOLATED, detail, parsed.path), parsed, span)
+        return _placed(Ruling(self.carried, Result.VIOLATED, detail, source.path), source, span)
 
-    def _placed(self, ruling: Ruling, parsed: ParsedFile | None, span: Span | None) -> Ruling:
-        if parsed is None or span is None:
-            return ruling
-        return replace(ruling, path=parsed.path, span=span, line=parsed.source.line_of(span.start))
+
+def _placed(ruling: Ruling, source: SourceText | None, span: Span | None) -> Ruling:
+    if source is None or span is None:
+        return ruling
+    return replace(ruling, path=source.path, span=span, line=source.line_of(span.start))

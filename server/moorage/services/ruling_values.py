@@ -30,8 +30,8 @@ def _of_one_value(scene: Scene, check: Equals | Between, parsed: ParsedFile, sym
     if value is NO_VALUE or symbol is None:
         return scene.unknown(f"it is no literal: {code(' '.join(tokens))}" if tokens else "it has no value")
     if _fits(check, value, tokens, parsed.language):
-        return scene.holds(parsed, symbol.name_span)
-    return scene.violated(f"it is {code(said(value))}{wanted(check)}", parsed, symbol.name_span)
+        return scene.holds(parsed.source, symbol.name_span)
+    return scene.violated(f"it is {code(said(value))}{wanted(check)}", parsed.source, symbol.name_span)
 
 
 def value_tokens(parsed: ParsedFile, symbol: Symbol) -> tuple[str, ...]:

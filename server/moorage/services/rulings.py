@@ -25,10 +25,10 @@ from moorage.services.view import View
 
 def of_memory(
     view: View, memory: Memory, checked: Iterable[Checked], *, touched: frozenset[str] | None = None,
-    only: frozenset[str] | None = frozenset(),
+    only: frozenset[str] | None = None, is_patient: bool = False,
 ) -> tuple[Ruling, ...]:  # fmt: skip
-    """What becomes of each of its checks, in their order; folders are not looked through unless `only` says so."""
-    question = Question(today_of(checked), touched, only)
+    """What becomes of each of its checks, in their order."""
+    question = Question(today_of(checked), touched, only, is_patient)
     return tuple(rule(view, each, question) for each in memory.checks)
 
 
@@ -61,15 +61,21 @@ def rule(view: View, carried: Carried, question: Question) -> Ruling:
 
 def _of_together(scene: Scene, check: Together) -> Ruling:
     touched = scene.question.touched
+    is_whole = touched is not None
     if touched is None:
-        return scene.unknown("it is about changes; `moorage check --staged` or `--diff` looks")
+        head = scene.view.head()
+        if head is None:
+            return scene.unknown("it is about changes, and there is no commit to compare with")
+        touched = scene.view.changes_since(head).paths
     within = {each: _touched_in(each, touched) for each in check.paths}
     there = [each for each, path in within.items() if path]
     missing = [each for each, path in within.items() if not path]
     if not there or not missing:
         return scene.holds()
-    shown = ", ".join(f"`{each}`" for each in missing)
-    return Ruling(scene.carried, Result.VIOLATED, f"`{there[0]}` changes without {shown}", within[there[0]] or there[0])
+    said = f"`{there[0]}` changes without {', '.join(f'`{each}`' for each in missing)}"
+    if not is_whole:  # somebody is at it: the rest may be to come
+        return scene.unknown(f"{said} so far; `moorage check --staged` or `--diff` rules on a change")
+    return Ruling(scene.carried, Result.VIOLATED, said, within[there[0]] or there[0])
 
 
 def _touched_in(path: str, touched: frozenset[str]) -> str | None:

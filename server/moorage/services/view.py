@@ -1,7 +1,7 @@
 """One checkout as the use cases see it: its text now, what changed in it, where its anchors were followed."""
 
 from collections.abc import Callable, Iterator, MutableMapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from moorage.domain.anchor import AnchorId, Sighting, SightingId
 from moorage.domain.bands import USUAL, Bands
@@ -12,6 +12,7 @@ from moorage.domain.portrait import Fingerprint
 from moorage.domain.since import Since
 from moorage.domain.source import Content, SourceText
 from moorage.syntax.parsed import ParsedFile
+from moorage.syntax.uses import Use
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,18 @@ class Unsaved:
 
 
 @dataclass(frozen=True, slots=True)
+class Used:
+    """What one content of a file calls by a name, or imports."""
+
+    digest: str
+    """Of the content."""
+    uses: tuple[Use, ...] | None
+    """None where the language cannot say."""
+    is_broken: bool
+    """Whether it does not parse."""
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything that a use case may ask about code. Paths are workspace-relative."""
 
@@ -95,6 +108,10 @@ class View:
     """How soon memories age."""
     docstrings: Severity = Severity.NONE
     """How loudly a changed docstring is said."""
+    used: MutableMapping[tuple[str, str], Used] = field(default_factory=dict)
+    """What whole files use, by what was looked for and the path."""
+    may_glance: Callable[[int], bool] = lambda _: True
+    """Whether so many bytes more may be looked through for somebody who waits; they count from then on."""
 
 
 def at_commit(view: View, commit: str) -> View:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from moorage.domain.checks import Check, Ruling, Together
+from moorage.domain.checks import Check, Ruling, Together, is_inside
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Extent
 from moorage.domain.symbol import parse_symbol_path
@@ -33,7 +33,7 @@ def of_extent(store: Store, view: View, extent: Extent, act: Act) -> Violations:
 
 
 def _is_about(place: str, paths: frozenset[str]) -> bool:
-    return place in paths or (place.endswith("/") and any(each.startswith(place) for each in paths))
+    return place in paths or any(is_inside(each, place) for each in paths)
 
 
 def _found(
@@ -47,7 +47,7 @@ def _found(
         checked = drift.check(store, view, store.anchors_of([memory.id]), act)
         today = today_of(checked)
         if any(is_meant(each) for carried in memory.checks for each in _places(carried.check, today)):
-            rulings = of_memory(view, memory, checked, touched=touched, only=only)
+            rulings = of_memory(view, memory, checked, touched=touched, only=only, is_patient=True)
             found += [(memory, each) for each in rulings if each.is_violated and is_meant(each.path)]
     return found
 
