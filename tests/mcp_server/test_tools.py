@@ -293,3 +293,13 @@ async def test_a_proposed_constraint_is_told_as_a_proposal_wherever_it_is_told(p
             text = said(await client.call_tool(name, arguments))
             assert "- **holds, proposed** constraint" in text
             assert "## Directive" not in text
+
+
+async def test_resources_and_prompts_have_the_limits_of_tools(project: Project) -> None:
+    project.engine.core.replace("# Shop\n\n" + "Pays and refunds. " * 50)
+    async with client_of(project, limits=Limits(input_bytes=200, output_bytes=500)) as client:
+        with pytest.raises(MCPError, match="at most 500 are given"):
+            await client.read_resource("moorage://core")
+        with pytest.raises(MCPError, match="at most 200 are taken"):
+            await client.get_prompt("start-task", {"task": "x" * 300})
+        assert (await client.read_resource("moorage://health")).contents

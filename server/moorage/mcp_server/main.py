@@ -79,6 +79,7 @@ async def _on_port(engine: Engine, way: Way) -> None:
         await asyncio.sleep(0.01)
     for each in listening.servers if listening.started else ():
         port = each.sockets[0].getsockname()[1]
-        sys.stderr.write(f"moorage: http://{host}:{port}{PATH}, Authorization: Bearer {token}\n")
+        named = f"[{host}]" if ":" in host else host
+        sys.stderr.write(f"moorage: http://{named}:{port}{PATH}, Authorization: Bearer {token}\n")
         sys.stderr.flush()
     await serving

@@ -6,11 +6,11 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import mcp_types as mcp
 from mcp.server import Server, ServerRequestContext
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from moorage.engine.facade import Engine
 
 log = logging.getLogger(__name__)
+_T = TypeVar("_T")
 Context = ServerRequestContext[Any]
 _MESSAGE_CHARACTERS = 2000
 _NAME_CHARACTERS = 100
@@ -85,19 +86,22 @@ class Desk:
         return Caller(f"mcp:{name[:_NAME_CHARACTERS]}:{connection}")
 
     async def _answered(self, tool: Tool, arguments: dict[str, Any], caller: Caller) -> Answer:
-        size = len(json.dumps(arguments))
-        if size > self._limits.input_bytes:
-            raise InvalidInput(f"the arguments have {size} bytes; at most {self._limits.input_bytes} are taken")
+        self._check_size(arguments)
         given = arguments_of(tool, arguments)
         cancel = CancelToken()
         work = partial(tool.run, self._engine, given, caller, cancel)
         return await self._in_time(work, cancel)
 
-    async def _in_time(self, work: Callable[[], Answer], cancel: CancelToken) -> Answer:
-        """Off the loop; told to stop when time is up or the client gives up."""
+    def _check_size(self, arguments: Mapping[str, Any]) -> None:
+        size = len(json.dumps(arguments))
+        if size > self._limits.input_bytes:
+            raise InvalidInput(f"the arguments have {size} bytes; at most {self._limits.input_bytes} are taken")
+
+    async def _in_time(self, work: Callable[[], _T], cancel: CancelToken) -> _T:
+        """Off the loop; not begun, or told to stop, when time is up or the client gives up."""
         running = asyncio.get_running_loop().run_in_executor(self._engine.requests, work)
         try:
-            return await asyncio.wait_for(asyncio.shield(running), self._limits.seconds)
+            return await asyncio.wait_for(running, self._limits.seconds)
         finally:
             cancel.cancel()
 
@@ -119,14 +123,26 @@ class Desk:
             raise MCPError(
                 mcp.INVALID_PARAMS, f"there is no resource {one_line(str(params.uri), 200)!r}; {resources.NAMED}"
             )
-        running = asyncio.get_running_loop().run_in_executor(self._engine.requests, read, self._engine)
-        contents = mcp.TextResourceContents(uri=params.uri, text=await running, mime_type=resources.MIME_TYPE)
+        try:
+            text = await self._in_time(partial(read, self._engine), CancelToken())
+        except MoorageError as error:
+            raise MCPError(mcp.INTERNAL_ERROR, str(error)) from error
+        except TimeoutError:
+            raise MCPError(mcp.INTERNAL_ERROR, f"it took longer than {self._limits.seconds:g} s") from None
+        if len(text) > self._limits.output_bytes:
+            said = f"it has {len(text)} bytes; at most {self._limits.output_bytes} are given"
+            raise MCPError(mcp.INTERNAL_ERROR, said)
+        contents = mcp.TextResourceContents(uri=params.uri, text=text, mime_type=resources.MIME_TYPE)
         return mcp.ReadResourceResult(contents=[contents])
 
     async def list_prompts(self, _: Context, __: mcp.PaginatedRequestParams | None) -> mcp.ListPromptsResult:
         return mcp.ListPromptsResult(prompts=prompts.LISTED)
 
     async def get_prompt(self, _: Context, params: mcp.GetPromptRequestParams) -> mcp.GetPromptResult:
+        try:
+            self._check_size(params.arguments or {})
+        except InvalidInput as error:
+            raise MCPError(mcp.INVALID_PARAMS, str(error)) from error
         made = prompts.made(params.name, params.arguments or {})
         if made is None:
             raise MCPError(mcp.INVALID_PARAMS, f"there is no prompt {params.name!r}; {prompts.NAMED}")
