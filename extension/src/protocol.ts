@@ -146,6 +146,10 @@ export interface ChangeChecksParams {
   add?: (Record<string, unknown>)[] | null;
   tick?: number[] | null;
   remove?: number[] | null;
+  /** checks to remove, in their JSON form */
+  drop?: (Record<string, unknown>)[] | null;
+  /** whether code that the memory was made against is no longer looked for */
+  allow?: boolean;
   uri?: string | null;
 }
 

@@ -237,3 +237,18 @@ def test_a_patch_needs_no_git(tmp_path: Path) -> None:
     (found,) = project.engine.changes.of(patch, cancel=CancelToken()).violations
     assert found[1].detail == "it is `4`, above `3`"
     project.close()
+
+
+def test_a_check_is_dropped_by_what_it_says(project: Project) -> None:
+    memory = remember(project, AT_MOST, AUDITED)
+    dropped = check_from(AT_MOST).check
+    project.engine.checks.change(memory, Ticking(drop=(dropped,)))
+    memory = project.store.memory(memory.id)
+    assert [each.check for each in memory.checks] == [check_from(AUDITED).check]
+    with pytest.raises(InvalidInput, match=r"has no check that 'pay[.]py#RETRIES' is at most '3'"):
+        project.engine.checks.change(memory, Ticking(drop=(dropped,)))
+    with pytest.raises(InvalidInput, match="carries no code that was decided against"):
+        project.engine.checks.change(memory, Ticking(allows=True))
+    project.engine.acts_as(Author(AuthorKind.AGENT, "agent"))
+    with pytest.raises(InvalidInput, match="only a person"):
+        project.engine.checks.change(memory, Ticking(drop=(check_from(AUDITED).check,)))

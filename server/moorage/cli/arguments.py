@@ -196,6 +196,7 @@ def _mending(add: Add) -> None:
         help="accept a proposed one by its number; with --propose, by the number that it shows",
     )
     checks.add_argument("--remove", metavar="N", type=int, action="append", help="take one away by its number")
+    checks.add_argument("--allow", action="store_true", help="end looking for the code that was decided against")
     reanchor = add("reanchor", "move a memory's anchor to another symbol")
     reanchor.add_argument("id", metavar="ID")
     reanchor.add_argument("--to", metavar="PLACE", required=True, help=f"the new place: {_PLACES}")

@@ -28,6 +28,7 @@ def checks(engine: Engine, options: argparse.Namespace) -> Answer:
         add=(*given, *_chosen(proposed, options.tick or ())) if options.propose else tuple(given),
         tick=() if options.propose else tuple(options.tick or ()),
         remove=tuple(options.remove or ()),
+        allows=options.allow,
     )
     if wish == Ticking():
         return _listed(engine.checks.rulings(memory), "no checks; --propose shows what could be one")

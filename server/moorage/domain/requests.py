@@ -7,7 +7,7 @@ from datetime import datetime
 from moorage.domain.anchor import Place, Tie
 from moorage.domain.asking_terms import Term
 from moorage.domain.briefing import Detail
-from moorage.domain.checks import Carried
+from moorage.domain.checks import Carried, Check
 from moorage.domain.drift import Verdict
 from moorage.domain.event import EventId
 from moorage.domain.memory import Author, Kind, Memory, MemoryId, MemoryState, Namespace, Source, Tier, Trust
@@ -143,6 +143,10 @@ class Ticking:
     add: tuple[Carried, ...] = ()
     tick: tuple[int, ...] = ()
     remove: tuple[int, ...] = ()
+    drop: tuple[Check, ...] = ()
+    """Checks to remove, by what they say."""
+    allows: bool = False
+    """Whether the code that it was made against is no longer looked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,3 +194,9 @@ def anchor_of(diagnostic: types.Diagnostic) -> str | None:
     """The anchor that a diagnostic of ours is about."""
     data = diagnostic.data
     return data.get("anchor") if isinstance(data, dict) else None
+
+
+def memory_of(diagnostic: types.Diagnostic) -> str | None:
+    """The memory that a diagnostic of ours is about."""
+    data = diagnostic.data
+    return data.get("memory") if isinstance(data, dict) else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from moorage.domain.checks import Ruling, plain
 from moorage.domain.drift import Grade, Severity
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId, Trust
@@ -21,6 +22,8 @@ EDIT = "moorage.editMemory"
 SUPERSEDE = "moorage.supersedeMemory"
 SNOOZE = "moorage.snoozeMemories"
 """Commands of the client: they ask, or open something."""
+DROP_CHECK = "moorage.dropCheck"
+ALLOW_AGAIN = "moorage.allowAgain"
 _NEXT_COMMIT = "next-commit"
 _SUGGESTED = 3
 _PLACE_CHARACTERS = 100
@@ -60,13 +63,45 @@ def of_one(memory: Memory, checked: Checked, where: Where, client: Client, *, is
     if is_audible and SHOW_THEN_AND_NOW in client.commands:
         yield Fix(f"Show then and now: {title}", SHOW_THEN_AND_NOW, target)
     yield from _moves(checked, target, where, title)
+    yield from _texts(target, title, client)
+    if is_audible:
+        yield from _snoozes(several, title, client, is_snoozed=is_snoozed)
+    yield _forget(memory, title, where)
+
+
+def of_violation(memory: Memory, ruling: Ruling, where: Where, client: Client) -> Iterator[Fix]:
+    """For a check that the code does not meet: whose mending is a person's, so it is the memory that is mended."""
+    from moorage.domain.check_wording import sentence  # a server starts without it
+
+    said = one_line(sentence(ruling.carried.check), _PLACE_CHARACTERS).replace("`", "'")
+    drop = {"id": memory.id, "uri": where.uri, "drop": [plain(ruling.carried)]}
+    yield from _ending(memory, where, client, Fix(f"No longer a rule: drop the check that {said}", DROP_CHECK, drop))
+
+
+def of_copy(memory: Memory, where: Where, client: Client) -> Iterator[Fix]:
+    """For code that comes back although it was decided against."""
+    title = title_of(memory, _TITLE_CHARACTERS)
+    allow = {"id": memory.id, "uri": where.uri, "allow": True}
+    yield from _ending(memory, where, client, Fix(f"No longer decided against: {title}", ALLOW_AGAIN, allow))
+
+
+def _ending(memory: Memory, where: Where, client: Client, ending: Fix) -> Iterator[Fix]:
+    title = title_of(memory, _TITLE_CHARACTERS)
+    yield from _texts({"id": memory.id, "uri": where.uri}, title, client)
+    yield ending
+    yield from _snoozes({"ids": [memory.id], "uri": where.uri}, title, client, is_snoozed=False)
+    yield _forget(memory, title, where)
+
+
+def _texts(target: Mapping[str, object], title: str, client: Client) -> Iterator[Fix]:
     if EDIT in client.commands:
         yield Fix(f"Edit: {title}", EDIT, target)
     if SUPERSEDE in client.commands:
         yield Fix(f"Supersede with a new text: {title}", SUPERSEDE, target)
-    if is_audible:
-        yield from _snoozes(several, title, client, is_snoozed=is_snoozed)
-    yield Fix(f"Forget: {title}", "moorage.forget", {"id": memory.id, "uri": where.uri})
+
+
+def _forget(memory: Memory, title: str, where: Where) -> Fix:
+    return Fix(f"Forget: {title}", "moorage.forget", {"id": memory.id, "uri": where.uri})
 
 
 def _moves(checked: Checked, target: Mapping[str, object], where: Where, title: str) -> Iterator[Fix]:

@@ -36,6 +36,8 @@ async def change_checks(server: MoorageServer, params: types.ChangeChecksParams)
         add=tuple(check_from(each) for each in params.add or ()),
         tick=tuple(params.tick or ()),
         remove=tuple(params.remove or ()),
+        drop=tuple(check_from(each).check for each in params.drop or ()),
+        allows=params.allow,
     )
     return await changed(server, engine, engine.checks.change, engine.memory(params.id), wish)
 

@@ -28,6 +28,8 @@ _COMMANDS = {
     "moorage.rejectProposal": "moorage/reject",
     "moorage.snoozeUntil": "moorage/snooze",
     "moorage.unsnooze": "moorage/unsnooze",
+    "moorage.dropCheck": "moorage/changeChecks",
+    "moorage.allowAgain": "moorage/changeChecks",
     "moorage.undo": "moorage/undo",
 }
 """Commands that a fix may run, and the request that each of them is."""

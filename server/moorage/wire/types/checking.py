@@ -113,6 +113,8 @@ class ChangeChecksParams:
     add: list[dict[str, Any]] | None = None  # in their JSON form
     tick: list[int] | None = None
     remove: list[int] | None = None
+    drop: list[dict[str, Any]] | None = None  # checks to remove, in their JSON form
+    allow: bool = False  # whether code that the memory was made against is no longer looked for
     uri: str | None = None
 
 
