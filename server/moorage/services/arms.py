@@ -45,17 +45,18 @@ class Search:
 
 def ask(store: Store, view: View, means: Means, search: Search, act: Act) -> Votes:
     """What each arm found, at most `POOL` memories."""
-    found = found_by_text(store, means, search)
-    n_rows = found[Arm.TEXT].n_rows
     nearby = near.near(store, view, search.places, act) if search.nearby is None else search.nearby
-    return votes_of(
-        {
-            **found,
-            Arm.ENTITY: _admitted(store, mentioned.named(store, search.text, n_rows), search.selection),
-            Arm.PLACE: _admitted(store, nearby, search.selection),
-            Arm.EXPANSION: store.search_text(TextQuery(search.expansions, ()), POOL, search.selection),
-        }
-    )
+    with store.at_once():  # after what is near, which keeps what it finds out
+        found = found_by_text(store, means, search)
+        n_rows = found[Arm.TEXT].n_rows
+        return votes_of(
+            {
+                **found,
+                Arm.ENTITY: _admitted(store, mentioned.named(store, search.text, n_rows), search.selection),
+                Arm.PLACE: _admitted(store, nearby, search.selection),
+                Arm.EXPANSION: store.search_text(TextQuery(search.expansions, ()), POOL, search.selection),
+            }
+        )
 
 
 def found_by_text(store: Store, means: Means, search: Search) -> dict[Arm, Hits]:

@@ -91,9 +91,12 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[apsw.Connection]:
-        """This thread's reader, in a transaction that sees one state of the store."""
+        """This thread's reader, in a transaction that sees one state of the store; within another, in that one."""
         with faults.reported(self.location):
             connection = self._reader()
+            if connection.in_transaction:
+                yield connection
+                return
             connection.execute("BEGIN")
             try:
                 yield connection

@@ -7,9 +7,15 @@ from typing import cast
 import apsw
 
 from moorage.domain import fuzzy
+from moorage.store.sqlite import codec
 from moorage.store.sqlite.words import quoted
 
-IS_KNOWN = "SELECT EXISTS (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ?)"
+SELECT_UNKNOWN = """
+SELECT w.key
+FROM json_each(?) AS w
+WHERE NOT EXISTS (SELECT 1 FROM memories_fts WHERE memories_fts MATCH w.value)
+ORDER BY w.key
+"""
 """Asking the list of words would count all rows that a word is in."""
 
 SELECT_TERMS = "SELECT term FROM memory_words WHERE term >= ? AND term < ?"
@@ -21,14 +27,15 @@ MOST_UNKNOWN = 3
 
 def stand_ins(connection: apsw.Connection, words: Sequence[str]) -> list[str]:
     """Stems for those of the words whose own stem is in no row; of any namespace, since searching them is not."""
-    stems = ((word, _stem(connection, word)) for word in words if not _is_known(connection, word))
+    stems = ((word, _stem(connection, word)) for word in _unknown(connection, words))
     unknown = islice(((word, stem) for word, stem in stems if stem), MOST_UNKNOWN)
     found = (fuzzy.stand_ins(word, stem, _terms(connection, word[0])) for word, stem in unknown)
     return list(dict.fromkeys(term for some in found for term in some))
 
 
-def _is_known(connection: apsw.Connection, word: str) -> bool:
-    return bool(connection.execute(IS_KNOWN, (quoted(word),)).fetchall()[0][0])
+def _unknown(connection: apsw.Connection, words: Sequence[str]) -> list[str]:
+    rows = connection.execute(SELECT_UNKNOWN, (codec.to_json([quoted(each) for each in words]),)).fetchall()
+    return [words[row[0]] for row in cast("list[tuple[int]]", rows)]
 
 
 def _terms(connection: apsw.Connection, initial: str) -> list[str]:

@@ -6,6 +6,8 @@ are, and in the end whatever is selected. So a selection costs no hit, and a bro
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
+from operator import itemgetter
 from typing import cast
 
 import apsw
@@ -17,9 +19,6 @@ from moorage.store.sqlite import codec, selecting
 from moorage.store.sqlite import vector_blocks as blocks
 from moorage.store.sqlite.vector_matrix import Matrices
 from moorage.store.sqlite.vectors import Known
-
-SAMPLE_ROWS = 128
-"""Rows behind mean and deviation; measured to rank like all rows, and 32 would do."""
 
 LEAST_CANDIDATES = 400
 MOST_CANDIDATES = 4096
@@ -36,13 +35,13 @@ _ATTEMPTS = 3
 """To choose by signs; then all that is selected is compared."""
 
 SCORE = """
-SELECT seq, 1.0 - vec_distance_cosine(vector, ?)
+SELECT seq, IFNULL(1.0 - vec_distance_cosine(vector, ?), 0.0)
 FROM vectors
 WHERE slot IN (SELECT value FROM json_each(?))
 """
 
 SCORE_SELECTED = """
-SELECT v.seq, 1.0 - vec_distance_cosine(v.vector, ?)
+SELECT v.seq, IFNULL(1.0 - vec_distance_cosine(v.vector, ?), 0.0)
 FROM vectors AS v
 CROSS JOIN memories AS m ON m.seq = v.seq
 WHERE v.slot IN (SELECT value FROM json_each(?))
@@ -50,7 +49,7 @@ WHERE v.slot IN (SELECT value FROM json_each(?))
 """
 
 SCORE_ALL = f"""
-SELECT v.seq, 1.0 - vec_distance_cosine(v.vector, ?)
+SELECT v.seq, IFNULL(1.0 - vec_distance_cosine(v.vector, ?), 0.0)
 FROM memories AS m
 CROSS JOIN vectors AS v ON v.seq = m.seq
 CROSS JOIN vector_blocks AS b ON b.number = v.slot / {blocks.PLACES}
@@ -59,23 +58,6 @@ WHERE b.embedder = ?
 """  # noqa: S608 - a constant
 
 SELECT_IDS = "SELECT seq, id FROM memories WHERE seq IN (SELECT value FROM json_each(?))"
-
-SAMPLE = f"""
-SELECT 1.0 - vec_distance_cosine(v.vector, ?)
-FROM memories AS m INDEXED BY memories_shuffled
-CROSS JOIN vectors AS v ON v.slot = (
-  SELECT MIN(o.slot)
-  FROM vectors AS o
-  JOIN vector_blocks AS b ON b.number = o.slot / {blocks.PLACES}
-  WHERE o.seq = m.seq
-    AND b.embedder = ?
-)
-WHERE m.namespace = ?
-  AND m.state = 'active'
-  AND m.tier = 'durable'
-ORDER BY (m.seq * 2654435761) % 4294967296
-LIMIT ?
-"""  # noqa: S608
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +72,21 @@ class Search:
 
 def search(connection: apsw.Connection, matrices: Matrices, embedder: Known, asked: Search) -> Hits:
     """Mean and deviation come from a fixed sample of the namespace's memories that recall finds."""
-    n_rows = matrices.of(connection, embedder.seq, asked.namespace).n_memories
+    matrix = matrices.of(connection, embedder.seq, asked.namespace)
+    n_rows = matrix.n_memories
     by_seq = _nearest(connection, matrices, embedder, asked)
     if not by_seq and not n_rows:
         return NO_HITS
-    best = sorted(by_seq.items(), key=lambda each: (-each[1], each[0]))[: asked.limit]
-    sampled = connection.execute(SAMPLE, (_blob(asked), embedder.seq, asked.namespace, SAMPLE_ROWS)).fetchall()
-    sample = [row[0] or 0.0 for row in cast("list[tuple[float | None]]", sampled)] or list(by_seq.values())
+    best = list(islice(by_seq.items(), asked.limit))
+    sampled = _rows(connection, SCORE, (_blob(asked), matrix.sample))
+    sample = [score for _, score in sampled] or list(by_seq.values())
     mean = sum(sample) / len(sample)
     deviation = (sum((value - mean) ** 2 for value in sample) / len(sample)) ** 0.5
     return Hits(_named(connection, best), mean, deviation, n_rows or len(by_seq))
 
 
 def _nearest(connection: apsw.Connection, matrices: Matrices, embedder: Known, asked: Search) -> dict[int, float]:
-    """Scores of enough memories by their row numbers."""
+    """Scores of enough memories by their row numbers, best first."""
     selection = asked.selection
     namespaces = [asked.namespace] if selection.namespaces is None else sorted(selection.namespaces)
     matrix = matrices.several(connection, embedder.seq, namespaces)
@@ -128,12 +111,19 @@ def _more(n_chosen: int, n_found: int, n_wanted: int) -> int:
 
 
 def _scored(connection: apsw.Connection, query: str, bindings: tuple[object, ...]) -> dict[int, float]:
-    """The score of each memory by its row number, that of its nearest vector."""
-    rows = connection.execute(query, cast("tuple[int, ...]", bindings)).fetchall()
+    """The score of each memory by its row number, that of its nearest vector; best first, equal ones by number."""
+    rows = sorted(_rows(connection, query, bindings))
+    rows.sort(key=itemgetter(1), reverse=True)
     best: dict[int, float] = {}
-    for seq, score in cast("list[tuple[int, float | None]]", rows):
-        best[seq] = max(score or 0.0, best.get(seq, -1.0))
+    for seq, score in rows:
+        best.setdefault(seq, score)
     return best
+
+
+def _rows(connection: apsw.Connection, query: str, bindings: tuple[object, ...]) -> list[tuple[int, float]]:
+    """Row number and cosine of each vector; 0 for one of zeros."""
+    rows = connection.execute(query, cast("tuple[int, ...]", bindings)).fetchall()
+    return cast("list[tuple[int, float]]", rows)
 
 
 def _named(connection: apsw.Connection, best: list[tuple[int, float]]) -> tuple[tuple[MemoryId, float], ...]:

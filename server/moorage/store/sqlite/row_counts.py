@@ -2,48 +2,48 @@
 
 from dataclasses import dataclass, field
 from typing import cast
-from weakref import WeakKeyDictionary
 
 import apsw
 
 from moorage.store.sqlite.conditions import Binding
 
-_STATE = "PRAGMA data_version"
+_STATE = "SELECT MAX(seq) FROM events"
+"""Nothing changes memories without an entry in the journal, and no number is used twice. What is not journalled, such
+as who read what, leaves all counts as they are."""
 
 Bindings = tuple[Binding, ...]
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Counted:
     """By query and bindings, in one state."""
 
-    state: object
+    state: int | None
     counts: dict[tuple[str, Bindings], int] = field(default_factory=dict)
 
 
 class RowCounts:
-    """What the connections that only read have counted; each is used by one thread at a time."""
+    """What was counted so far, for all threads."""
 
     def __init__(self, *, are_kept: bool = True) -> None:
-        """Nothing is kept within a transaction that writes: no state tells what it has written itself."""
+        """Nothing is kept within a transaction that writes: it may be taken back."""
         self._are_kept = are_kept
-        self._by_connection: WeakKeyDictionary[apsw.Connection, _Counted] = WeakKeyDictionary()
+        self._last = _Counted(None)
 
     def of(self, connection: apsw.Connection, query: str, bindings: Bindings) -> int:
         """The number that a query for one number gives."""
         if not self._are_kept:
             return _number(connection, query, bindings)
-        counts = self._counted(connection).counts
+        counts = self._in_state(_number(connection, _STATE, ())).counts
         if (query, bindings) not in counts:
             counts[query, bindings] = _number(connection, query, bindings)
         return counts[query, bindings]
 
-    def _counted(self, connection: apsw.Connection) -> _Counted:
-        state = connection.execute(_STATE).fetchall()[0][0]
-        known = self._by_connection.get(connection)
-        if known is None or known.state != state:
-            known = self._by_connection[connection] = _Counted(state)
-        return known
+    def _in_state(self, state: int | None) -> _Counted:
+        last = self._last
+        if last.state != state:
+            last = self._last = _Counted(state)
+        return last
 
 
 def _number(connection: apsw.Connection, query: str, bindings: Bindings) -> int:

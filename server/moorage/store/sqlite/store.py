@@ -118,6 +118,11 @@ class SqliteStore:
         with self._database.pinned() as database:
             yield SqliteStore(database, self.namespace, self._shared.apart())
 
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        with self._database.read():
+            yield
+
     def undo(self, operation: EventId, events: Sequence[Event]) -> None:
         with self._database.write() as connection:
             writing.undo(connection, self._shared.sightings, self.namespace, operation, events)

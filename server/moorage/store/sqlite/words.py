@@ -61,7 +61,11 @@ CROSS JOIN sums
 
 NARROWED = "CROSS JOIN memories AS m ON m.seq = h.seq\nWHERE {narrowing}"
 
-COUNT_TERM = "SELECT COUNT(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)"
+COUNT_TERMS = """
+SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH t.value LIMIT ?))
+FROM json_each(?) AS t
+ORDER BY t.key
+"""
 
 PRUNED_FROM = 4000
 """Rows from which on the common words of a question are left out."""
@@ -124,7 +128,8 @@ def _full(connection: apsw.Connection, terms: Sequence[str], counts: RowCounts) 
 
 def _counted(connection: apsw.Connection, terms: Sequence[str]) -> dict[str, int]:
     """In how many rows each is, not counting beyond `SCORED`."""
-    return {each: cast("int", connection.execute(COUNT_TERM, (each, SCORED)).fetchall()[0][0]) for each in terms}
+    rows = connection.execute(COUNT_TERMS, (SCORED, json.dumps(list(terms)))).fetchall()
+    return {term: cast("int", row[0]) for term, row in zip(terms, rows, strict=True)}
 
 
 def _rarest(connection: apsw.Connection, terms: Sequence[str]) -> list[str]:
