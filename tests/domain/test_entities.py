@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from moorage.domain.entities import (
@@ -147,6 +147,8 @@ def test_a_name_has_a_key(text: str, key: str, spaced: str) -> None:
     assert spaced_key(text) == spaced
 
 
+@example("@'0")
+@example('\'@"@x()()"')
 @given(st.text())
 def test_a_key_is_its_own_key(text: str) -> None:
     assert entity_key(entity_key(text)) == entity_key(text)

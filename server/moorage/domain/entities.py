@@ -95,8 +95,15 @@ def entity_key(text: str) -> str:
 
     Punctuation stays: `C` and `C#`, `.next` and `Next` are two entities until somebody says otherwise.
     """
-    plain = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
-    bare = _AROUND.sub("", plain).removesuffix("()")
+    key = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    while (inner := _within_marks(key)) != key:
+        key = inner
+    return key
+
+
+def _within_marks(name: str) -> str:
+    """Without its outermost quotes, call marks and at-sign; an at-sign alone is a name."""
+    bare = _AROUND.sub("", name).removesuffix("()")
     return bare.removeprefix("@").strip() or bare
 
 

@@ -1,9 +1,9 @@
 """From what the arms found to one order: the fusions to choose from, and what every one of them gives."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from moorage.domain.arms import Candidate, Votes
 from moorage.domain.blend import ByBlend
@@ -87,6 +87,19 @@ class Ranked:
     """Score of each arm and each factor, by name."""
 
 
-def in_order(ranked: list[Ranked]) -> list[Ranked]:
+class Scored(Protocol):
+    """Anything with a place in an answer."""
+
+    @property
+    def id(self) -> MemoryId: ...
+
+    @property
+    def score(self) -> float: ...
+
+
+Some = TypeVar("Some", bound=Scored)
+
+
+def in_order(scored: Iterable[Some]) -> list[Some]:
     """Best first; equal scores by id, so that equal state gives equal output."""
-    return sorted(ranked, key=lambda each: (-each.score, each.id))
+    return sorted(scored, key=lambda each: (-each.score, each.id))

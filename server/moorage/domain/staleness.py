@@ -113,8 +113,13 @@ def freshness(
 
 def is_unverified(kind: Kind, traces: Traces, now: datetime) -> bool:
     """Whether its floor has passed, strictly, since it was made or last validated."""
+    return is_overdue(kind, _proof(traces), now)
+
+
+def is_overdue(kind: Kind, proof: datetime, now: datetime) -> bool:
+    """Whether the floor of its kind has passed, strictly, since it was last known to be right."""
     days = EXPIRY_DAYS[kind]
-    return days is not None and now - _proof(traces) > days * _DAY
+    return days is not None and now - proof > days * _DAY
 
 
 def decayed(kind: Kind, traces: Traces, now: datetime, *, is_pinned: bool) -> float:

@@ -1,8 +1,8 @@
 """What speaks for a memory beside its relevance: its age, confidence, class, pin, trust, and whether it still holds."""
 
 import math
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from moorage.domain.card import Card
 from moorage.domain.drift import Verdict
@@ -26,8 +26,7 @@ _STALE = (Verdict.CHANGED, Verdict.LOST)
 _DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Recency and confidence in 0-1, the boost of its class in 1-1.3."""
 
     recency: float

@@ -6,9 +6,9 @@ one may still come before the cut, and the answer is the one that looking at all
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
+from typing import NamedTuple
 
 from moorage.domain.arms import Candidate, Votes, candidates
 from moorage.domain.card import Card
@@ -20,8 +20,8 @@ from moorage.domain.memory import MemoryId
 from moorage.domain.overlap import Wanted
 from moorage.domain.reciprocal import rrf
 from moorage.domain.requests import Question
-from moorage.domain.staleness import Traces, is_unverified
-from moorage.domain.standing import demotions, standing_of
+from moorage.domain.staleness import is_overdue
+from moorage.domain.standing import Standing, demotions, standing_of
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -54,28 +54,28 @@ class Pool:
 
     def best(self, n: int, cursor: Cursor) -> list[Ranked]:
         """The first `n` that were not shown yet, best first; fewer when there are no more."""
-        looked_at: list[Ranked] = []
-        found: list[Ranked] = []
+        looked_at: list[_Seen] = []
+        found: list[_Seen] = []
         ordered_candidates, size = self._by_ceiling(), max(_LEAST_BATCH, 2 * n)
         for start in range(0, len(ordered_candidates), size):
             batch = ordered_candidates[start : start + size]
             if len(found) >= n and self._ceiling(batch[0]) < found[n - 1].score:
                 break
-            looked_at += self.look_at(batch)
+            looked_at += self._look_at(batch)
             ordered = in_order(self._behind_successors(looked_at))
             found = [each for each in ordered if not cursor.has_shown(each.id)]
-        return found[:n]
+        return [each.ranked() for each in found[:n]]
 
     def all(self) -> list[Ranked]:
         """Every candidate that may be in an answer, best first."""
-        return in_order(self._behind_successors(self.look_at(self.candidates)))
+        return [each.ranked() for each in in_order(self._behind_successors(self._look_at(self.candidates)))]
 
-    def _behind_successors(self, found: list[Ranked]) -> list[Ranked]:
+    def _behind_successors(self, found: list["_Seen"]) -> list["_Seen"]:
         """None comes before what took its place."""
         if not self._successors:
             return found
         scores = {each.id: each.score for each in found}
-        return [replace(each, score=self._behind(each.id, scores)) for each in found]
+        return [each._replace(score=self._behind(each.id, scores)) for each in found]
 
     def _behind(self, memory_id: MemoryId, scores: Mapping[MemoryId, float]) -> float:
         successor, own = self._successors.get(memory_id), scores[memory_id]
@@ -90,7 +90,7 @@ class Pool:
     def _ceiling(self, candidate: Candidate) -> float:
         return self._fusion.ceiling(self._relevance[candidate.id])
 
-    def look_at(self, batch: Sequence[Candidate]) -> list[Ranked]:
+    def _look_at(self, batch: Sequence[Candidate]) -> list["_Seen"]:
         """Their scores, without those that the question does not want."""
         ids = [each.id for each in batch]
         cards = {id_: card for store in self._stores for id_, card in store.cards(ids).items()}
@@ -104,7 +104,7 @@ class Pool:
                 continue
             if memory.supersedes:
                 self._successors[memory.supersedes] = memory.id
-            found.append(self._ranked(candidate, memory, verdict, reranks[candidate.id]))
+            found.append(self._seen(candidate, memory, verdict, reranks[candidate.id]))
         return found
 
     def _verdicts(self, ids: Sequence[MemoryId]) -> dict[MemoryId, Verdict]:
@@ -120,15 +120,13 @@ class Pool:
         self.left_out[memory_id] = f"its verdict is {verdict}, and only {' or '.join(sorted(wanted))} was asked for"
         return False
 
-    def _ranked(self, candidate: Candidate, memory: Card, verdict: Verdict, rerank: float) -> Ranked:
+    def _seen(self, candidate: Candidate, memory: Card, verdict: Verdict, rerank: float) -> "_Seen":
         standing = standing_of(memory, self._today)
         score = self._fusion.score(self._relevance[candidate.id], standing, rerank)
-        traces = Traces(memory.created_at, memory.validated_at, None, 0)
-        unverified = is_unverified(memory.kind, traces, self._act.at)
+        proof = max(memory.created_at, memory.validated_at or memory.created_at)
+        unverified = is_overdue(memory.kind, proof, self._act.at)
         factors = demotions(verdict, memory.state, unverified=unverified)
-        components = {str(arm): value for arm, value in candidate.scores.items()}
-        components |= {"rerank": rerank, "recency": standing.recency, "confidence": standing.confidence} | factors
-        return Ranked(memory.id, score * math.prod(factors.values()), candidate.similarity, rrf(candidate), components)
+        return _Seen(memory.id, score * math.prod(factors.values()), candidate, standing, rerank, factors)
 
     def _reranks(self, cards: Mapping[MemoryId, Card]) -> dict[MemoryId, float]:
         """0-1 for each."""
@@ -144,6 +142,24 @@ class Pool:
     @cached_property
     def _words(self) -> Wanted:
         return Wanted(tokens(self._question.text))
+
+
+class _Seen(NamedTuple):
+    """A candidate with its score and what that was made of; all are, and few are shown."""
+
+    id: MemoryId
+    score: float
+    candidate: Candidate
+    standing: Standing
+    rerank: float
+    factors: Mapping[str, float]
+
+    def ranked(self) -> Ranked:
+        """With every component by its name."""
+        components = {str(arm): value for arm, value in self.candidate.scores.items()}
+        components |= {"rerank": self.rerank, "recency": self.standing.recency, "confidence": self.standing.confidence}
+        components |= self.factors
+        return Ranked(self.id, self.score, self.candidate.similarity, rrf(self.candidate), components)
 
 
 def stores_of(store: Store, question: Question) -> list[Store]:
