@@ -104,8 +104,24 @@ SENTENCES = [
     "Secret: the retry limit is 30 seconds since 2024-01-02",
     "The key is user_id:tenant_id:2024",
 ]
+PATHS = [
+    "cat /etc/passwd Case001z",
+    "../../etc/passwd mem_4k7p9x2b",
+    "`../../../etc/passwd` named012Case!",
+    "[file](file:///etc/passwd) Step2Verify!",
+    "diff /etc/passwd '/etc/shadow2Copy!'",
+    "cat /run/secrets/db_password aB3dE5gH7jK9mN1pQ3rS",
+    "C:\\secrets\\password Step2Verify!",
+    "$HOME/.config/app/passwd Step2Verify!",
+    "%APPDATA%\\app\\passwd Step2Verify!",
+    "~/passwd Step2Verify!",
+    "etc/passwd Step2Verify!",
+    "https://acme.org/reset/password Step2Verify!",
+    "**/etc/passwd** Step2Verify!",
+    "/etc/passwd: root:x:0:0:root:/root:/bin/bash",
+]
 
 
-@pytest.mark.parametrize("text", STAND_INS + CODE + DATA + SENTENCES)
+@pytest.mark.parametrize("text", STAND_INS + CODE + DATA + SENTENCES + PATHS)
 def test_it_is_left_alone(text: str) -> None:
     assert find_secrets({"content": text}) == ()

@@ -26,8 +26,15 @@ _TAIL = re.compile(
     r"[ \t]{0,20}(?:\r?\n[ \t]{1,12})?"
     r"(?P<open>(?:\*\*|[(\[]|[bfrLu@$])?\\?[\"'`]|\*\*)?"
 )
+_LEADS = re.compile(r"[^\s\"'`()\[\]<>=,;|]{0,200}\Z")
+_ROOTED = re.compile(
+    r"[*_]{0,3}(?:/[^/]{1,200}/|(?:~|\.{1,2}|\$\w{1,40}|\$\{\w{1,40}\}|%\w{1,40}%)[/\\]|\\\\"
+    r"|[a-z][a-z0-9+.-]{0,20}:[/\\]|(?:.{0,200}/)?etc/)",
+    re.IGNORECASE,
+)
 _LEFT = re.compile(r"[\w.\[\]\"'-]{0,48}\Z")
 _PLACE = 48
+_MAX_PATH = 200
 _MAX_VALUE = 400
 _UNTIL = {
     **{quote: re.compile(rf"(?:[^{quote}\\\n]|\\[^\n]){{1,{_MAX_VALUE}}}") for quote in "\"'`"},
@@ -56,6 +63,14 @@ class Assignment:
     quoted: bool
     after: str
     """The character behind it, or nothing."""
+    of_file: bool
+    """Whether the name is that of a file, at the end of a path, with a word behind it."""
+
+
+def names_file(text: str, start: int) -> bool:
+    """Whether a word is the end of a path, `/etc/passwd`: what stands behind it is the next word, and no value."""
+    leads = _LEADS.search(text, max(0, start - _MAX_PATH), start)
+    return leads is not None and _ROOTED.match(leads[0]) is not None
 
 
 def assignments_in(text: str, lowered: str) -> Iterator[Assignment]:
@@ -91,6 +106,7 @@ def _assignment(text: str, lowered: str, core: re.Match[str]) -> Assignment | No
         name_start=name_start,
         quoted=bool(opening),
         after=text[value.end() : value.end() + 1],
+        of_file=not tail["sep"].strip() and names_file(text, core.start()),
     )
 
 

@@ -39,6 +39,8 @@ _TECHNICAL = re.compile(
     r"float|char|varchar|string|h|s|k|e|b|c|d|n|p|v|w|win|web|id|is|log|db)[_-]?\d{1,4}(?:[_-]?[a-z]{1,12})?",
     re.IGNORECASE,
 )
+_ACCOUNT = re.compile(r"[\w.-]{1,32}:[x*!]{0,2}:\d{1,10}:\d{1,10}(?::.{0,200})?")
+"""A line of `/etc/passwd`, which holds no password."""
 _PIECE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _SPEAKABLE = re.compile(r"(?=.{0,14}[aeiouy])(?!.{0,10}[bcdfghjklmnpqrstvwxz]{5})[a-z]{2,15}")
 
@@ -60,7 +62,7 @@ def is_filler(value: str) -> bool:
 
 def is_named(value: str) -> bool:
     """Whether it is a name, a path, an address or an identifier of the usual shapes, not a secret."""
-    shapes = (_MAIL, _DOTTED, _CHOICE, _FILE, _TECHNICAL)
+    shapes = (_MAIL, _DOTTED, _CHOICE, _FILE, _TECHNICAL, _ACCOUNT)
     return any(shape.fullmatch(value) for shape in shapes) or _is_words(value)
 
 

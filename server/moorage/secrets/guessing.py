@@ -58,6 +58,8 @@ def _is_told(each: Assignment) -> bool:
     """Whether the separator is one that gives a value, where it stands."""
     if each.separator in (",", "("):
         return each.quoted
+    if each.of_file:
+        return False
     if each.separator == "":
         is_noun = each.quoted and each.name != "pass"  # the verb: pass `--size=2`
         return is_noun or each.name.startswith("-") or (len(each.value) >= 20 and is_mixed(each.value))

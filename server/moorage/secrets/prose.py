@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from moorage.secrets.assignments import names_file
 from moorage.secrets.chance import is_filler, is_named, is_stand_in, n_classes
 from moorage.secrets.match import Match
 
@@ -44,7 +45,8 @@ def told_secrets(text: str, lowered: str) -> Iterator[Match]:
     if "://" in text:
         yield from _url_passwords(text)
     if "pass" in lowered or "pwd" in lowered:
-        spans = (*_spans(_AFTER, lowered), *_spans_before(lowered))
+        after = (each for each in _spans(_AFTER, lowered) if not names_file(lowered, each[0]))
+        spans = (*after, *_spans_before(lowered))
         yield from _strong(text, spans, "spoken-password", "Password in a sentence")
     if any(word in lowered for word in _LOGIN_WORDS):
         spans = (*_spans(_LOGIN, lowered), *_spans(_PAIR, lowered))
