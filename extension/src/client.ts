@@ -16,6 +16,7 @@ import { CLIENT_COMMANDS, MEMORY_SCHEME } from './memory/target';
 import { didNotStart, keepsStopping, notFound, type Problem } from './problem';
 import { type ServerProcess, startProcess } from './process';
 import { type DidChangeMarksParams, didChangeMarks, didChangeMemories } from './protocol';
+import { showProblem } from './remedies';
 import { type Choice, chooseServer, type Surroundings } from './server';
 
 export type State =
@@ -38,7 +39,6 @@ const HOVER_COMMANDS = [
 ];
 /** Settings that the server has no use for. */
 const OF_THE_EXTENSION = ['server', 'trace', 'agents', 'marks', 'diagnostics.enabled'];
-const OPEN_SETTINGS = 'workbench.action.openSettings';
 const RESTART_DELAY_MS = 200;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 5_000;
@@ -218,20 +218,7 @@ export class Connection implements vscode.Disposable {
   private async tell(problem: Problem): Promise<void> {
     this.told = problem.message;
     this.log.error(problem.message);
-    const buttons = [
-      { fix: 'set-up', title: vscode.l10n.t('Set Up Moorage…'), command: 'moorage.setUp', argument: undefined },
-      { fix: 'logs', title: vscode.l10n.t('Show Logs'), command: 'moorage.showLogs', argument: undefined },
-      {
-        fix: 'settings',
-        title: vscode.l10n.t('Open Settings'),
-        command: OPEN_SETTINGS,
-        argument: 'moorage.server.path',
-      },
-    ].sort((a, b) => Number(b.fix === problem.fix) - Number(a.fix === problem.fix));
-    const answer = await vscode.window.showErrorMessage(problem.message, ...buttons);
-    if (answer !== undefined) {
-      await vscode.commands.executeCommand(answer.command, answer.argument);
-    }
+    await showProblem(problem);
   }
 
   private setState(state: State): void {

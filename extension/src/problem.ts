@@ -8,7 +8,7 @@ export interface Problem {
   /** one or two sentences: what is wrong and what to do */
   readonly message: string;
   /** the fix that helps most comes first among the buttons */
-  readonly fix: 'set-up' | 'settings' | 'logs';
+  readonly fix: 'set-up' | 'settings' | 'logs' | 'restart';
 }
 
 /** Why no command was found, as a person should read it. */
@@ -53,7 +53,7 @@ export function didNotStart(command: string, origin: string, exit: string, lastW
 /** The server stopped again and again after it had started. */
 export function keepsStopping(lastWords: string): Problem {
   const what = l10n.t('The Moorage server stopped several times within three minutes and was not started again.');
-  return { message: sentences(what, quoted(lastWords)), fix: 'logs' };
+  return { message: sentences(what, quoted(lastWords)), fix: 'restart' };
 }
 
 function quoted(lastWords: string): string {

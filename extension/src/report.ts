@@ -70,15 +70,16 @@ function verdict({ status, extension }: Findings): string {
 }
 
 function folderLines(folder: FolderStatus): string[] {
+  const title = ['', `## ${l10n.t('Folder {0}', folder.root)}`, ''];
+  if (folder.state === 'failed') {
+    return [...title, item(l10n.t('State: failed: {0}', folder.problem))];
+  }
   const model = folder.modelNote === '' ? folder.modelState : `${folder.modelState}: ${folder.modelNote}`;
+  const store = code(folder.store);
   return [
-    '',
-    `## ${l10n.t('Folder {0}', folder.root)}`,
-    '',
-    item(folder.state === 'ready' ? l10n.t('State: ready') : l10n.t('State: failed: {0}', folder.problem)),
-    item(
-      folder.readOnly ? l10n.t('Store: {0} (read-only)', code(folder.store)) : l10n.t('Store: {0}', code(folder.store)),
-    ),
+    ...title,
+    item(l10n.t('State: ready')),
+    item(folder.readOnly ? l10n.t('Store: {0} (read-only)', store) : l10n.t('Store: {0}', store)),
     item(memories(folder)),
     item(l10n.t('Model: {0} ({1})', folder.model, model)),
   ];

@@ -48,7 +48,7 @@ test('different versions come with what to do', () => {
 test('a failed folder names its problem', () => {
   const text = report({ status: status({ state: 'failed', problem: 'store is newer' }) });
   assert.match(text, /A folder has a problem\./);
-  assert.match(text, /failed: store is newer/);
+  assert.match(text, /failed: store is newer\n$/);
 });
 
 test('without a server the report says where it was looked for', () => {

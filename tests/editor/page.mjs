@@ -60,13 +60,16 @@ export function shoot(title) {
   return page.screenshot({ path: `${shots}/${name}.png` });
 }
 
-/** The same picture in the dark and in the light theme, without touching keyboard or mouse: cards and menus stay. */
+const THEMES = {
+  light: { media: { colorScheme: 'light', forcedColors: 'none' }, className: 'vs' },
+  contrast: { media: { colorScheme: 'dark', forcedColors: 'active' }, className: 'hc-black' },
+  dark: { media: { colorScheme: 'dark', forcedColors: 'none' }, className: 'vs-dark' },
+};
+
+/** The same picture in every kind of theme, without touching keyboard or mouse: cards and menus stay. */
 export async function shootThemes(title) {
-  for (const [theme, className] of [
-    ['light', 'vs'],
-    ['dark', 'vs-dark'],
-  ]) {
-    await page.emulateMedia({ colorScheme: theme });
+  for (const [theme, { media, className }] of Object.entries(THEMES)) {
+    await page.emulateMedia(media);
     await page.locator(`.monaco-workbench.${className}`).first().waitFor();
     await shoot(`${title} ${theme}`);
   }

@@ -181,3 +181,14 @@ def test_t122_recalling_counts_and_validates_nothing(project: Project) -> None:
     access = project.engine._store.accesses([memory.id])[memory.id]
     assert (access.n, access.last_at > memory.created_at) == (2, True)
     assert project.engine.memory(memory.id) == memory
+
+
+def test_snapshots_outlast_a_store_that_is_gone(project: Project) -> None:
+    project.remember(MEMORY, "billing.py#charge")
+    kept = project.engine.keeping.make_snapshot("before")
+    project.engine.close()
+    for file in Path(project.engine.store_location).parent.glob("store.db*"):
+        file.unlink()
+    with open_engine(project.root, TEXT_ONLY) as engine:
+        engine.keeping.restore_snapshot(kept.name.id)
+        assert engine.counts().memories == 1

@@ -60,13 +60,13 @@ def check_refused(path: Path, kind: type[MoorageError], *parts: str) -> None:
 def test_garbage_is_refused_and_left_alone(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"these are somebody's precious notes\n" * 300)
-    check_refused(path, StoreCorrupt, "left untouched", "moorage doctor")
+    check_refused(path, StoreCorrupt, "left untouched", "moorage snapshot restore")
 
 
 def test_truncated_store_is_refused_and_left_alone(path: Path) -> None:
     filled(path)
     path.write_bytes(path.read_bytes()[: 4096 * 5])
-    check_refused(path, StoreCorrupt, "damaged", "moorage doctor")
+    check_refused(path, StoreCorrupt, "damaged", "moorage snapshot restore")
 
 
 def test_damaged_schema_is_refused(path: Path) -> None:
@@ -74,7 +74,7 @@ def test_damaged_schema_is_refused(path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[100:2000] = b"\xff" * 1900
     path.write_bytes(data)
-    check_refused(path, StoreCorrupt, "moorage doctor")
+    check_refused(path, StoreCorrupt, "moorage snapshot restore")
 
 
 def test_damage_inside_is_reported_where_it_is_met(path: Path) -> None:
@@ -84,7 +84,7 @@ def test_damage_inside_is_reported_where_it_is_met(path: Path) -> None:
     data[page : page + 512] = b"\xff" * 512
     path.write_bytes(data)
     store = open_store(path)
-    with pytest.raises(StoreCorrupt, match="moorage doctor"):
+    with pytest.raises(StoreCorrupt, match="moorage snapshot restore"):
         store.recent(50)
     assert any("damaged" in problem for problem in store.problems())
     store.close()

@@ -135,6 +135,7 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
     if (first === undefined) {
       this.view.message = undefined;
       void setEmptiness(all.length > 0 ? 'broken' : 'some');
+      this.setBadge(0, '');
       return [];
     }
     return roots.length === 1 ? this.groupsOf(first.uri, true) : this.folders(roots);

@@ -9,7 +9,7 @@ from threading import Lock
 
 from moorage.domain.memory import Namespace
 from moorage.ports import Store
-from moorage.store import open_store
+from moorage.store import has_snapshots, open_store
 
 
 class StoreHome:
@@ -22,7 +22,7 @@ class StoreHome:
         self._ignored = ignored
         self._lock = Lock()
         self._stand_in: tempfile.TemporaryDirectory[str] | None = None
-        if path.exists() or path.is_symlink():
+        if path.exists() or path.is_symlink() or has_snapshots(path):
             self._store = open_store(path)
         else:
             self._stand_in = tempfile.TemporaryDirectory(prefix="moorage-", ignore_cleanup_errors=True)

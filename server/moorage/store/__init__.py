@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from moorage.ports import Store
+from moorage.store.sqlite.shelf import Shelf
 from moorage.store.sqlite.store import SqliteStore
 
 
@@ -12,3 +13,8 @@ def open_store(location: Path | str) -> Store:
     Raises StoreUnavailable, StoreCorrupt or StoreTooNew; an existing file is then left as it was.
     """
     return SqliteStore.open(Path(location))
+
+
+def has_snapshots(location: Path) -> bool:
+    """Whether snapshots were kept of the store at this path, which may itself be gone."""
+    return bool(Shelf(location).all())

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import apsw
 
@@ -50,6 +51,6 @@ def translated(error: apsw.Error, location: str) -> MoorageError | None:
 def corrupt(location: str, detail: str) -> StoreCorrupt:
     """The error of a damaged file."""
     return StoreCorrupt(
-        f"the store {location} is damaged ({detail}); it was left untouched, "
-        "run `moorage doctor` to see what can be saved"
+        f"the store {location} is damaged ({detail}); it was left untouched: move {Path(location).name}* to another "
+        "folder, then `moorage snapshot list` and `moorage snapshot restore ID` bring back what was kept last"
     )
