@@ -76,6 +76,7 @@ class _Profile:
     trust: bool = False
     browser: dict[str, object] = field(default_factory=dict)  # these two are for the script alone
     open: str = ""
+    languages: list[str] = field(default_factory=list)
 
 
 def _profile(folder: Path, options: argparse.Namespace) -> _Profile:
@@ -94,6 +95,7 @@ def _editor(folder: Path, options: argparse.Namespace, profile: _Profile) -> Ite
     # What names a program is a setting of the machine that the editor's server runs on.
     settings_file = folder / "data" / "Machine" / "settings.json"
     _write_settings(settings_file, {"moorage.server.path": str(options.server)} | profile.machine)
+    _write_language_packs(folder / "data", profile.languages)
     port = _free_port()
     env = _environment(folder, options, profile.env) | {
         "MOORAGE_TEST_ORIGIN": f"http://127.0.0.1:{port}",
@@ -140,6 +142,16 @@ def _editor(folder: Path, options: argparse.Namespace, profile: _Profile) -> Ite
 def _write_settings(path: Path, settings: dict[str, object]) -> None:
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(settings), encoding="utf-8")
+
+
+def _write_language_packs(data: Path, languages: list[str]) -> None:
+    """Packs that translate nothing of the editor: they only let it run in the language that the browser asks for."""
+    (data / "User" / "argv.json").write_text("{}", encoding="utf-8")  # without this file it is English for everybody
+    (data / "nothing.json").write_text('{"version": "1.0.0", "contents": {}}', encoding="utf-8")
+    translations = {"vscode": str(data / "nothing.json")}
+    extensions = [{"extensionIdentifier": {"id": "moorage.languages"}, "version": "1.0.0"}]
+    packs = {each: {"hash": each, "extensions": extensions, "translations": translations} for each in languages}
+    (data / "languagepacks.json").write_text(json.dumps(packs), encoding="utf-8")
 
 
 def _environment(folder: Path, options: argparse.Namespace, changes: dict[str, str | None]) -> dict[str, str]:

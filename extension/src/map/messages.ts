@@ -19,6 +19,7 @@ export interface Words {
   /** {0} memories that are not drawn */
   readonly leftOut: string;
   readonly nothing: string;
+  readonly noneChosen: string;
   /** {0} more than are listed */
   readonly more: string;
   readonly now: string;

@@ -27,6 +27,9 @@ export function words(): Words {
     counts: l10n.t('Memories: {0}. Places in the code: {1}. Entities: {2}.'),
     leftOut: l10n.t('{0} older memories are not drawn; narrow the search.'),
     nothing: l10n.t('Nothing is remembered at this time.'),
+    noneChosen: l10n.t(
+      'Choose a node to see what it is tied to. A dashed ring marks what does not match the code, a double one what is contradicted.',
+    ),
     more: l10n.t('… and {0} more'),
     now: l10n.t('now'),
   };
@@ -41,16 +44,16 @@ export function body(): string {
     ['entity', l10n.t('Entities')],
   ].map(
     ([kind, text]) =>
-      `<label><input type="checkbox" name="kind" value="${kind}" checked>${escaped(text ?? '')}</label>`,
+      `<label><input type="checkbox" name="kind" value="${kind}" checked><span class="mark ${kind}"></span>${escaped(text ?? '')}</label>`,
   );
   const help = l10n.t('Arrow keys go to the next node, Enter opens it, + and - zoom, 0 shows everything.');
   const query = l10n.t('Words, or operators such as kind:decision');
   return `<header class="bar">
-<form id="find" role="search" class="bar"><input id="query" type="search" placeholder="${escaped(query)}" aria-label="${escaped(query)}"><button>${escaped(l10n.t('Find'))}</button></form>
+<form id="find" role="search" class="bar"><input id="query" type="search" size="34" placeholder="${escaped(query)}" aria-label="${escaped(query)}"><button>${escaped(l10n.t('Find'))}</button></form>
 <div class="bar" role="group" aria-label="${escaped(l10n.t('What is drawn'))}">${kinds.join('')}</div>
 <button id="whole">${escaped(said.everything)}</button>
 <button id="as-list" aria-pressed="false">${escaped(l10n.t('As a List'))}</button>
-<label class="bar" for="time">${escaped(l10n.t('Time'))}</label><input id="time" type="range" min="0" max="1000" value="1000"><output id="when" for="time"></output>
+<div class="bar"><label for="time">${escaped(l10n.t('Time'))}</label><input id="time" type="range" min="0" max="1000" value="1000"><output id="when" for="time"></output></div>
 </header>
 <p id="said" class="quiet" role="status"></p>
 <main class="map">

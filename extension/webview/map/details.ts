@@ -26,6 +26,10 @@ export function showDetails(graph: Graph, id: string, words: Words, acts: Acts):
   const place = element('details');
   place.replaceChildren();
   if (node === undefined) {
+    const hint = document.createElement('p');
+    hint.className = 'quiet';
+    hint.textContent = words.noneChosen;
+    place.append(hint);
     return;
   }
   const title = document.createElement('h2');

@@ -15,6 +15,8 @@ const DENSE = 40;
 const A_DAY = 86_400_000;
 const STEPS_OF_TIME = 1000;
 const ZOOM = 1.25;
+/** how close a few nodes are shown */
+const CLOSEST = 1.5;
 const SHORT = 40;
 const CHUNK = 400;
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -239,6 +241,10 @@ function zoom(by: number): void {
 function fit(): void {
   core?.resize();
   core?.fit(core.nodes(':visible'), 30);
+  if (core !== undefined && core.zoom() > CLOSEST) {
+    core.zoom(CLOSEST);
+    core.center(core.nodes(':visible'));
+  }
 }
 
 canvas.addEventListener('keydown', (event) => {

@@ -52,6 +52,7 @@ export async function run() {
     await memoriesCounted(63);
     await page.mouse.move(900, 700);
     await palette('Moorage: Map of Memories');
+    await page.mouse.move(900, 600);
     frame = await webview(page, /Memories: \d+\. Places/);
     await frame.locator('#graph canvas').first().waitFor();
     await shootThemes('the map');
