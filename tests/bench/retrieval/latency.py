@@ -179,7 +179,7 @@ def compared(
     """Against a scan of an array of floats, and against one statement that fuses both arms by rank."""
     import apsw
 
-    from moorage.store.sqlite.connection import load_vectors
+    from moorage.store.sqlite.files import load_vectors
 
     table = np.load(folder / "vectors.npy", mmap_mode=None)
     asked = [np.array(each, np.float32) for each in questions.values()]

@@ -3,8 +3,6 @@
 Readers and writer run in WAL mode, so several processes may read while one writes. Knows no table.
 """
 
-import importlib.util
-import os
 import random
 import threading
 import time
@@ -19,6 +17,7 @@ import apsw
 
 from moorage.domain.errors import StoreUnavailable
 from moorage.store.sqlite import faults, functions
+from moorage.store.sqlite.files import create_private, load_vectors
 
 PATIENCE_MS = 5_000
 """How long a write waits for other processes; writes take about a millisecond each."""
@@ -273,13 +272,6 @@ def _empty_log(connection: apsw.Connection) -> None:
         raise apsw.BusyError("a reader needs the log")
 
 
-def load_vectors(connection: apsw.Connection) -> None:
-    """Makes the vector tables of a connection work."""
-    connection.enable_load_extension(True)  # noqa: FBT003 - positional only
-    connection.load_extension(_vector_extension())
-    connection.enable_load_extension(False)  # noqa: FBT003 - positional only
-
-
 def _close(connection: apsw.Connection) -> None:
     """One that a thread is using just now closes itself when that thread lets go of it."""
     with suppress(apsw.ThreadingViolationError):
@@ -289,24 +281,3 @@ def _close(connection: apsw.Connection) -> None:
 def _roll_back(connection: apsw.Connection) -> None:
     if connection.in_transaction:
         connection.execute("ROLLBACK")
-
-
-def create_private(path: Path) -> None:
-    """Makes an empty file that only its owner can read, in a folder of the same kind, unless they exist."""
-    if path.exists():
-        return
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError as error:
-        raise StoreUnavailable(
-            f"the store {path} cannot be created ({error.strerror}); make its folder writable or set moorage.store.path"
-        ) from error
-
-
-def _vector_extension() -> str:
-    """Path of sqlite-vec without its suffix; importing the package would import numpy (70 ms)."""
-    found = importlib.util.find_spec("sqlite_vec")
-    if found is None or found.origin is None:
-        raise StoreUnavailable("the package sqlite-vec is missing; reinstall moorage")
-    return str(Path(found.origin).parent / "vec0")

@@ -1,44 +1,21 @@
-"""Rows of memories and their mapping to values."""
+"""Rows of memories: what is asked of them, and how they change."""
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import cast
 
 import apsw
 
-from moorage.domain import checks, duplicates, kinds, rejection
+from moorage.domain import duplicates, kinds
 from moorage.domain.card import Card
 from moorage.domain.errors import AlreadyKnown, ChangedMeanwhile, InvalidInput, MemoryNotFound
-from moorage.domain.memory import (
-    Author,
-    AuthorKind,
-    Kind,
-    Memory,
-    MemoryId,
-    MemoryState,
-    Namespace,
-    Scope,
-    Section,
-    Source,
-    SourceType,
-    Tier,
-    Trust,
-)
+from moorage.domain.memory import Kind, Memory, MemoryId, Namespace
 from moorage.domain.selection import Selection
-from moorage.domain.snooze import snooze_written, written
 from moorage.store.sqlite import codec, selecting
+from moorage.store.sqlite.memory_rows import COLUMNS, CardRow, card_from, memory_from, row_of
 
-_Value = str | float | int | None
-_CardRow = tuple[str, str, str, str, float, str, str, str | None, int, int, int | None]
+_NAMES = ", ".join(COLUMNS)
 
-_COLUMNS = (
-    "id", "kind", "title", "content", "tags", "confidence", "author_kind", "author_name", "trust", "scope", "state",
-    "supersedes", "created_at", "updated_at", "namespace", "tier", "metadata", "sources", "session", "pinned",
-    "version", "validated_at", "snooze", "digest", "document", "section", "checks", "rejected",
-)  # fmt: skip
-_NAMES = ", ".join(_COLUMNS)
-
-INSERT = f"INSERT INTO memories ({_NAMES}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING seq"  # noqa: S608
+INSERT = f"INSERT INTO memories ({_NAMES}) VALUES ({', '.join('?' * len(COLUMNS))}) RETURNING seq"  # noqa: S608
 
 SELECT_ADMITTED = """
 SELECT m.id
@@ -148,7 +125,7 @@ ORDER BY kind
 def insert(connection: apsw.Connection, memory: Memory) -> int:
     """The row's number, which the indexes use. Raises InvalidInput for a known id."""
     try:
-        return cast("int", connection.execute(INSERT, _row(memory)).fetchall()[0][0])
+        return cast("int", connection.execute(INSERT, row_of(memory)).fetchall()[0][0])
     except apsw.ConstraintError as error:
         raise InvalidInput(f"the memory {memory.id} exists already or supersedes an unknown one") from error
 
@@ -168,7 +145,7 @@ def twin_of(connection: apsw.Connection, namespace: Namespace, kind: Kind, conte
 
 
 def titled(connection: apsw.Connection, namespace: Namespace, kind: Kind, title: str) -> list[Memory]:
-    return [_memory(row) for row in connection.execute(SELECT_TITLED, (namespace, title, kind))]
+    return [memory_from(row) for row in connection.execute(SELECT_TITLED, (namespace, title, kind))]
 
 
 def insert_key(connection: apsw.Connection, namespace: Namespace, key: str, memory_id: MemoryId) -> None:
@@ -188,7 +165,7 @@ def with_key(connection: apsw.Connection, namespace: Namespace, key: str) -> Mem
 def change(connection: apsw.Connection, before: Memory, after: Memory) -> None:
     """Writes what differs. Raises MemoryNotFound, ChangedMeanwhile."""
     existing(connection, before.id)
-    pairs = zip(_COLUMNS, _row(before), _row(after), strict=True)
+    pairs = zip(COLUMNS, row_of(before), row_of(after), strict=True)
     differing = [(name, old, new) for name, old, new in pairs if old != new]
     if not differing:
         return
@@ -215,23 +192,23 @@ def admitted(
 def cards(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
     """Those that exist."""
     rows = connection.execute(SELECT_CARDS, (namespace, codec.to_json(memory_ids))).fetchall()
-    return {each.id: each for each in map(_card, cast("list[_CardRow]", rows))}
+    return {each.id: each for each in map(card_from, cast("list[CardRow]", rows))}
 
 
 def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
     """Those that exist, in the order asked for."""
     rows = connection.execute(SELECT_MANY, (namespace, codec.to_json(memory_ids)))
-    found = {memory.id: memory for memory in map(_memory, rows)}
+    found = {memory.id: memory for memory in map(memory_from, rows)}
     return {memory_id: found[memory_id] for memory_id in memory_ids if memory_id in found}
 
 
 def recent(connection: apsw.Connection, namespace: Namespace, limit: int) -> list[Memory]:
-    return [_memory(row) for row in connection.execute(SELECT_RECENT, (namespace, limit))]
+    return [memory_from(row) for row in connection.execute(SELECT_RECENT, (namespace, limit))]
 
 
 def carrying(connection: apsw.Connection, namespace: Namespace) -> list[Memory]:
     """Active ones with checks or rejected code, oldest first."""
-    return [_memory(row) for row in connection.execute(SELECT_CARRYING, (namespace,))]
+    return [memory_from(row) for row in connection.execute(SELECT_CARRYING, (namespace,))]
 
 
 def ids_starting(connection: apsw.Connection, namespace: Namespace, prefix: str, limit: int) -> list[MemoryId]:
@@ -280,104 +257,3 @@ def not_found(memory_id: MemoryId) -> MemoryNotFound:
 
 def _ids(rows: Iterable[tuple[object, ...]]) -> list[MemoryId]:
     return [MemoryId(cast("str", row[0])) for row in rows]
-
-
-def _row(memory: Memory) -> tuple[_Value, ...]:
-    return (
-        memory.id,
-        memory.kind,
-        memory.title,
-        memory.content,
-        codec.to_json(memory.tags),
-        float(memory.confidence),
-        memory.author.kind,
-        memory.author.name,
-        memory.trust,
-        memory.scope,
-        memory.state,
-        memory.supersedes,
-        codec.micros_of(memory.created_at),
-        codec.micros_of(memory.updated_at),
-        memory.namespace,
-        memory.tier,
-        codec.to_json(memory.metadata),
-        codec.to_json([(each.type, each.id, each.path, each.title, each.url) for each in memory.sources]),
-        memory.session,
-        int(memory.pinned),
-        memory.version,
-        codec.micros_of(memory.validated_at) if memory.validated_at else None,
-        written(memory.snooze) if memory.snooze else None,
-        duplicates.digest(memory.content),
-        memory.section.path if memory.section else None,
-        _plain_section(memory.section) if memory.section else None,
-        codec.to_json([checks.plain(each) for each in memory.checks]),
-        codec.to_json([rejection.plain(each) for each in memory.rejected]),
-    )
-
-
-def _card(row: _CardRow) -> Card:
-    id_, kind, title, content, confidence, trust, state, supersedes, pinned, created, validated = row
-    return Card(
-        MemoryId(id_),
-        Kind(kind),
-        title,
-        content,
-        confidence,
-        Trust(trust),
-        MemoryState(state),
-        MemoryId(supersedes) if supersedes else None,
-        bool(pinned),
-        codec.time_at(created),
-        codec.time_or_none(validated),
-    )
-
-
-def _plain_section(section: Section) -> str:
-    return codec.to_json((section.headings, section.first_line, section.last_line))
-
-
-def _memory(row: Sequence[object]) -> Memory:
-    values = dict(zip(_COLUMNS, cast("Sequence[_Value]", row), strict=True))
-    text = {name: str(value) for name, value in values.items()}
-    return Memory(
-        id=MemoryId(text["id"]),
-        kind=Kind(text["kind"]),
-        title=text["title"],
-        content=text["content"],
-        tags=tuple(cast("list[str]", json.loads(text["tags"]))),
-        confidence=float(text["confidence"]),
-        author=Author(AuthorKind(text["author_kind"]), text["author_name"]),
-        trust=Trust(text["trust"]),
-        scope=Scope(text["scope"]),
-        state=MemoryState(text["state"]),
-        supersedes=MemoryId(text["supersedes"]) if values["supersedes"] else None,
-        created_at=codec.time_at(int(text["created_at"])),
-        updated_at=codec.time_at(int(text["updated_at"])),
-        namespace=Namespace(text["namespace"]),
-        tier=Tier(text["tier"]),
-        metadata=cast("dict[str, object]", json.loads(text["metadata"])),
-        sources=tuple(_source(each) for each in cast("list[list[str]]", json.loads(text["sources"]))),
-        session=text["session"] if values["session"] is not None else None,
-        pinned=bool(values["pinned"]),
-        version=int(text["version"]),
-        validated_at=codec.time_at(int(text["validated_at"])) if values["validated_at"] is not None else None,
-        snooze=snooze_written(text["snooze"]) if values["snooze"] is not None else None,
-        section=_section(text["document"], text["section"]) if values["document"] is not None else None,
-        checks=tuple(checks.check_from(each) for each in _list(text["checks"])),
-        rejected=tuple(rejection.rejected_given(each) for each in _list(text["rejected"])),
-    )
-
-
-def _list(text: str) -> list[object]:
-    """Nothing is read for the empty list that nearly every memory has."""
-    return cast("list[object]", json.loads(text)) if text != "[]" else []
-
-
-def _section(path: str, plain: str) -> Section:
-    headings, first, last = cast("tuple[list[str], int, int]", json.loads(plain))
-    return Section(path, tuple(headings), first, last)
-
-
-def _source(plain: Sequence[str]) -> Source:
-    type_, id_, path, title, url = plain
-    return Source(SourceType(type_), id_, path, title, url)

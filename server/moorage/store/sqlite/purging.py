@@ -15,7 +15,8 @@ from moorage.domain.errors import StoreCorrupt
 from moorage.domain.memory import MemoryId
 from moorage.domain.snapshot import Snapshot
 from moorage.store.sqlite import codec, erasing, faults, snapshots
-from moorage.store.sqlite.connection import Database, load_vectors
+from moorage.store.sqlite.connection import Database
+from moorage.store.sqlite.files import load_vectors
 from moorage.store.sqlite.shelf import Contents, Shelf
 
 INSERT = "INSERT OR IGNORE INTO purges (memory_id, at) VALUES (?, ?)"

@@ -15,7 +15,7 @@ from typing import cast
 
 from moorage.domain.errors import InvalidInput, StoreCorrupt, StoreUnavailable
 from moorage.domain.snapshot import Snapshot, SnapshotId, SnapshotName, SnapshotType
-from moorage.store.sqlite.connection import create_private
+from moorage.store.sqlite.files import create_private
 
 FORMAT = 1
 _PARTIAL = ".partial"
