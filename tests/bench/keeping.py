@@ -40,7 +40,7 @@ def sentence(chance: random.Random) -> str:
 
 def fill(store: Store, n_memories: int) -> None:
     chance = random.Random(1)
-    store.use_embedder(EmbedderIdentity("bench", DIMENSIONS, "1"))
+    store.vectors.use(EmbedderIdentity("bench", DIMENSIONS, "1"))
     kinds = list(Kind)
     for start in range(0, n_memories, _BATCH):
         operations, vectors = [], {}
@@ -52,7 +52,7 @@ def fill(store: Store, n_memories: int) -> None:
             length = sum(each * each for each in vector) ** 0.5
             vectors[memory.id] = [[each / length for each in vector]]
         store.write(*operations)
-        store.save_embeddings(vectors)
+        store.vectors.save(vectors)
 
 
 def timed(what: str, work: Callable[[], object], n: int = 1) -> None:

@@ -92,7 +92,7 @@ def test_it_goes_on_when_another_process_says_so(tmp_path: Path, shelf: Shelf) -
     project.engine.model.pause(is_paused=True)
     work(project)
     other = open_store(Path(project.store.location))
-    other.pause_embedding(is_paused=False)
+    other.vectors.pause(is_paused=False)
     other.close()
     assert project.engine.poll()
     assert project.engine.jobs.wait_idle(60)

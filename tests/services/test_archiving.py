@@ -57,16 +57,16 @@ def test_p10_restoring_what_was_archived_gives_the_same(
 ) -> None:
     store = open_store(tmp_path_factory.mktemp("store") / "store.db")
     embedder = HashEmbedder()
-    store.use_embedder(embedder.identity)
+    store.vectors.use(embedder.identity)
     memory = a_memory(**fields)
     anchor = an_anchor(memory)
     put(store, memory, anchor)
-    store.save_embeddings({memory.id: embedder.embed([memory.content])})
-    pending = store.pending_embeddings(9)
+    store.vectors.save({memory.id: embedder.embed([memory.content])})
+    pending = store.vectors.pending(9)
     again = restored(store, memory)
     assert again == replace(memory, updated_at=again.updated_at)
     assert store.anchors_of([memory.id]) == [anchor]
-    assert (store.pending_embeddings(9), store.problems()) == (pending, [])
+    assert (store.vectors.pending(9), store.problems()) == (pending, [])
     store.close()
 
 

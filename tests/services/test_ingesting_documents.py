@@ -103,16 +103,16 @@ def test_ingesting_twice_changes_nothing(store: Store) -> None:
 
 def test_editing_one_section_leaves_ids_and_vectors_of_the_others(store: Store) -> None:
     embedder = HashEmbedder()
-    store.use_embedder(embedder.identity)
+    store.vectors.use(embedder.identity)
     take_in(store, GUIDE)
     embed_pending(store, embedder, 10)
     before = sections(store)
-    vectors = store.vectors_of([each.id for each in before])
+    vectors = store.vectors.of([each.id for each in before])
     check_told(take_in(store, GUIDE.replace("Run make.", "Run\nmake all.")), IngestOutcome.UPDATED, 0, 1, 0)
     after = sections(store)
     assert [each.id for each in after] == [each.id for each in before]
-    assert store.pending_embeddings(10) == [before[1].id]
-    assert store.vectors_of([before[0].id, before[2].id]) == {
+    assert store.vectors.pending(10) == [before[1].id]
+    assert store.vectors.of([before[0].id, before[2].id]) == {
         each: vectors[each] for each in (before[0].id, before[2].id)
     }
     assert after[2].section is not None

@@ -90,8 +90,8 @@ def test_pairs_that_say_the_same_are_found_by_words_and_by_vectors(store: Store)
     other = added(store, 1, "invoices are numbered without any gaps")
     far = added(store, 1, "never a gap between the numbers of invoices", kind=Kind.DECISION)
     embedder = HashEmbedder()
-    store.use_embedder(embedder.identity)
-    store.save_embeddings({other: [[1.0, *([0.0] * 63)]], far: [[1.0, *([0.0] * 63)]]})
+    store.vectors.use(embedder.identity)
+    store.vectors.save({other: [[1.0, *([0.0] * 63)]], far: [[1.0, *([0.0] * 63)]]})
     pairs = {(each.newer, each.older, each.rule) for each in reflect(store).duplicates}
     assert (two, one, "jaccard") in pairs
     assert len(pairs) <= 2

@@ -123,12 +123,12 @@ class TestEmbedded:
         store, embedder = project.engine._store, HashEmbedder()
         path = WritePath(project.engine._gate, FactRules(), embedder)
         store = project.engine._home.make()
-        store.use_embedder(embedder.identity)
+        store.vectors.use(embedder.identity)
         view, act = project.engine._checkout.view(), project.engine._act()
         text = "Calls to the payment service are retried with a growing pause"
         first = remembering(store, view, path, NewMemory(content=text), act)
         assert first.memory
-        assert store.pending_embeddings(5) == []
+        assert store.vectors.pending(5) == []
         again = remembering(store, view, path, NewMemory(content=f"{text} {text} {text} quietly, calmly, gladly"), act)
         assert (again.outcome, again.rule, again.memory) == (Outcome.DUPLICATE, "cosine", first.memory)
         negated = text.replace("are", "are not")
@@ -139,11 +139,11 @@ class TestEmbedded:
         known = remember(project, "", title="Release", steps=steps).known
         assert known
         store, embedder = project.engine._store, HashEmbedder()
-        store.use_embedder(embedder.identity)
+        store.vectors.use(embedder.identity)
         assert embed_pending(store, embedder, 5) == 1
-        assert len(store.vectors_of([known.memory.id])[known.memory.id]) == 4
+        assert len(store.vectors.of([known.memory.id])[known.memory.id]) == 4
         for word in ("alpha", "delta"):
-            hits = store.search_vectors(embedder.embed_query(word), 5)
+            hits = store.vectors.search(embedder.embed_query(word), 5)
             assert [each for each, _ in hits.scores] == [known.memory.id]
             assert hits.scores[0][1] > 0.9
 

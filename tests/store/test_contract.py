@@ -211,16 +211,16 @@ class TestJournal:
             store.write(Writes(events=(event,), added=(memory,), anchors=(an_anchor(memory),)))
         assert store.all_ids() == [known.id]
         assert store.counts().anchors == 0
-        assert store.pending_embeddings(9) == [known.id]
+        assert store.vectors.pending(9) == [known.id]
 
 
 class TestWhole:
     def test_counts(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         one, two, three = a_memory(), a_memory(kind=Kind.FACT), a_memory()
         for memory in (one, two, three):
             put(store, memory, an_anchor(memory))
-        store.save_embeddings({one.id: [[1.0, 0.0]]})
+        store.vectors.save({one.id: [[1.0, 0.0]]})
         set_state(store, three.id, MemoryState.FORGOTTEN, an_event(three))
         counts = store.counts()
         assert (counts.memories, counts.anchors, counts.forgotten) == (2, 2, 1)

@@ -118,10 +118,10 @@ class TestFuzzySearch:
 
 class TestVectors:
     def test_nearest_come_first_with_their_cosine(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         east, north, west = (put(store, a_memory()).id for _ in range(3))
-        store.save_embeddings({east: [[1.0, 0.0]], north: [[0.0, 1.0]], west: [[-1.0, 0.0]]})
-        hits = store.search_vectors([0.6, 0.8], 2)
+        store.vectors.save({east: [[1.0, 0.0]], north: [[0.0, 1.0]], west: [[-1.0, 0.0]]})
+        hits = store.vectors.search([0.6, 0.8], 2)
         assert [memory_id for memory_id, _ in hits.scores] == [north, east]
         assert [round(score, 5) for _, score in hits.scores] == [0.8, 0.6]
         assert math.isclose(hits.mean, 0.8 / 3, abs_tol=1e-6)
@@ -129,84 +129,82 @@ class TestVectors:
         assert hits.n_rows == 3
 
     def test_cosines_of_given_memories_are_those_of_a_search(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         east, both, bare = (put(store, a_memory()).id for _ in range(3))
-        assert store.cosines([0.6, 0.8], [east]) == {}
-        store.save_embeddings({east: [[1.0, 0.0]], both: [[1.0, 0.0], [0.0, 1.0]]})
-        found = store.cosines([0.6, 0.8], [both, bare, east])
-        assert found == dict(store.search_vectors([0.6, 0.8], 9).scores)
+        assert store.vectors.cosines([0.6, 0.8], [east]) == {}
+        store.vectors.save({east: [[1.0, 0.0]], both: [[1.0, 0.0], [0.0, 1.0]]})
+        found = store.vectors.cosines([0.6, 0.8], [both, bare, east])
+        assert found == dict(store.vectors.search([0.6, 0.8], 9).scores)
         assert set(found) == {east, both}
-        assert store.cosines([0.6, 0.8], []) == {}
-        assert store.cosines([0.6, 0.8, 0.0], [east]) == {}
+        assert store.vectors.cosines([0.6, 0.8], []) == {}
+        assert store.vectors.cosines([0.6, 0.8, 0.0], [east]) == {}
 
     def test_statistics_come_from_a_fixed_sample(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         ids = [put(store, a_memory()).id for _ in range(300)]
-        store.save_embeddings(
-            {memory_id: [[math.cos(number), math.sin(number)]] for number, memory_id in enumerate(ids)}
-        )
-        first, second = (store.search_vectors([1.0, 0.0], 5) for _ in range(2))
+        store.vectors.save({memory_id: [[math.cos(number), math.sin(number)]] for number, memory_id in enumerate(ids)})
+        first, second = (store.vectors.search([1.0, 0.0], 5) for _ in range(2))
         assert first == second
         assert first.n_rows == 300
         assert abs(first.mean) < 0.1
         assert abs(first.deviation - math.sqrt(0.5)) < 0.1
 
     def test_without_vectors_there_are_no_hits(self, store: Store) -> None:
-        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
+        assert store.vectors.search([1.0, 0.0], 5) == NO_HITS
         put(store, a_memory())
-        store.use_embedder(PLANE)
-        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
+        store.vectors.use(PLANE)
+        assert store.vectors.search([1.0, 0.0], 5) == NO_HITS
 
     def test_vector_of_another_width_finds_nothing(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [[1.0, 0.0]]})
-        assert store.search_vectors([1.0, 0.0, 0.0], 5) == NO_HITS
+        store.vectors.save({memory.id: [[1.0, 0.0]]})
+        assert store.vectors.search([1.0, 0.0, 0.0], 5) == NO_HITS
         with pytest.raises(InvalidInput, match="3 dimensions"):
-            store.save_embeddings({memory.id: [[1.0, 0.0, 0.0]]})
+            store.vectors.save({memory.id: [[1.0, 0.0, 0.0]]})
 
     def test_put_away_memories_keep_their_vector_unseen(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [[1.0, 0.0]]})
+        store.vectors.save({memory.id: [[1.0, 0.0]]})
         put(store, a_memory(supersedes=memory.id))
-        assert store.search_vectors([1.0, 0.0], 5).scores == ()
+        assert store.vectors.search([1.0, 0.0], 5).scores == ()
         set_state(store, memory.id, MemoryState.ACTIVE, an_event(memory))
-        assert [memory_id for memory_id, _ in store.search_vectors([1.0, 0.0], 5).scores] == [memory.id]
+        assert [memory_id for memory_id, _ in store.vectors.search([1.0, 0.0], 5).scores] == [memory.id]
 
     def test_vector_saved_while_put_away_stays_unseen(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         memory, other = put(store, a_memory()), put(store, a_memory())
         set_state(store, memory.id, MemoryState.FORGOTTEN, an_event(memory))
-        store.save_embeddings({memory.id: [[1.0, 0.0]], other.id: [[0.0, 1.0]], MemoryId("none"): [[1.0, 0.0]]})
-        assert [memory_id for memory_id, _ in store.search_vectors([1.0, 0.0], 5).scores] == [other.id]
+        store.vectors.save({memory.id: [[1.0, 0.0]], other.id: [[0.0, 1.0]], MemoryId("none"): [[1.0, 0.0]]})
+        assert [memory_id for memory_id, _ in store.vectors.search([1.0, 0.0], 5).scores] == [other.id]
 
     def test_pending_are_active_and_oldest_first(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         one, two, three = (put(store, a_memory()) for _ in range(3))
         set_state(store, two.id, MemoryState.FORGOTTEN, an_event(two))
-        assert store.pending_embeddings(9) == [one.id, three.id]
-        store.save_embeddings({one.id: [[1.0, 0.0]]})
-        assert store.pending_embeddings(9) == [three.id]
+        assert store.vectors.pending(9) == [one.id, three.id]
+        store.vectors.save({one.id: [[1.0, 0.0]]})
+        assert store.vectors.pending(9) == [three.id]
         set_state(store, two.id, MemoryState.ACTIVE, an_event(two))
-        assert store.pending_embeddings(1) == [two.id]
+        assert store.vectors.pending(1) == [two.id]
 
     def test_another_embedder_starts_over(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [[1.0, 0.0]]})
-        store.use_embedder(PLANE)
-        assert store.pending_embeddings(9) == []
-        store.use_embedder(EmbedderIdentity("space", 3, "1"))
-        assert store.pending_embeddings(9) == [memory.id]
-        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
-        store.save_embeddings({memory.id: [[0.0, 0.0, 1.0]]})
-        assert store.search_vectors([0.0, 0.0, 1.0], 5).scores == ((memory.id, 1.0),)
+        store.vectors.save({memory.id: [[1.0, 0.0]]})
+        store.vectors.use(PLANE)
+        assert store.vectors.pending(9) == []
+        store.vectors.use(EmbedderIdentity("space", 3, "1"))
+        assert store.vectors.pending(9) == [memory.id]
+        assert store.vectors.search([1.0, 0.0], 5) == NO_HITS
+        store.vectors.save({memory.id: [[0.0, 0.0, 1.0]]})
+        assert store.vectors.search([0.0, 0.0, 1.0], 5).scores == ((memory.id, 1.0),)
 
     def test_reindex_marks_all_pending(self, store: Store) -> None:
-        store.use_embedder(PLANE)
+        store.vectors.use(PLANE)
         memory = put(store, a_memory())
-        store.save_embeddings({memory.id: [[1.0, 0.0]]})
+        store.vectors.save({memory.id: [[1.0, 0.0]]})
         store.reindex()
-        assert store.pending_embeddings(9) == [memory.id]
-        assert store.search_vectors([1.0, 0.0], 5) == NO_HITS
+        assert store.vectors.pending(9) == [memory.id]
+        assert store.vectors.search([1.0, 0.0], 5) == NO_HITS

@@ -118,7 +118,7 @@ def test_read_only_store_is_read_and_refuses_writes(path: Path) -> None:
         assert store.memory(memory.id) == memory
         assert store.search_text(TextQuery(("note",), ()), 9).scores
         assert store.problems() == []
-        store.use_embedder(EmbedderIdentity("plane", 2, "1"))
+        store.vectors.use(EmbedderIdentity("plane", 2, "1"))
         anchor = store.anchors_of([memory.id])[0]
         store.cache_drifts({(anchor.id, "k"): a_drift()})
         for write in (
@@ -234,7 +234,7 @@ def test_creation_failure_names_the_reason(path: Path, monkeypatch: pytest.Monke
 def test_problems_name_what_is_missing_in_the_indexes(path: Path) -> None:
     filled(path)
     store = SqliteStore.open(path)
-    store.use_embedder(EmbedderIdentity("plane", 2, "1"))
+    store.vectors.use(EmbedderIdentity("plane", 2, "1"))
     with store._database.write() as connection:
         connection.execute("INSERT INTO memories_fts (memories_fts) VALUES ('delete-all')")
         connection.execute("DELETE FROM pending_embeddings")

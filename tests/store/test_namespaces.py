@@ -31,8 +31,8 @@ def seen(store: Store) -> tuple[object, ...]:
         store.anchors_near("here", "src/auth.py"),
         store.bearings("here"),
         store.search_text(TextQuery(("alpha",), ()), 99),
-        store.search_vectors([1.0, 0.0], 99),
-        store.pending_embeddings(99),
+        store.vectors.search([1.0, 0.0], 99),
+        store.vectors.pending(99),
         store.similar(["alpha"], 99),
         store.accesses(ids),
         store.overview.in_state(MemoryState.ACTIVE, 99),
@@ -63,10 +63,10 @@ def test_p11_what_is_written_elsewhere_changes_nothing_here(
         name: open_store(tmp_path_factory.mktemp("store") / "store.db") for name in ("both", "here alone", "there")
     }
     both = stores["both"]
-    both.use_embedder(PLANE)
+    both.vectors.use(PLANE)
     alone = {HERE: stores["here alone"].within(HERE), THERE: stores["there"].within(THERE)}
     for each in alone.values():
-        each.use_embedder(PLANE)
+        each.vectors.use(PLANE)
     for namespace in places:
         memory = a_memory("alpha", namespace=namespace)
         anchor = an_anchor(memory, a_sighting())
@@ -74,7 +74,7 @@ def test_p11_what_is_written_elsewhere_changes_nothing_here(
         graph = a_graph(memory)
         for store in (both.within(namespace), alone[namespace]):
             store.write(Writes(events=(event,), added=(memory,), anchors=(anchor,), graph=graph))
-            store.save_embeddings({memory.id: [[1.0, 0.0]]})
+            store.vectors.save({memory.id: [[1.0, 0.0]]})
             store.note_recalled([memory.id], memory.created_at)
     for namespace, store in alone.items():
         assert seen(both.within(namespace)) == seen(store)

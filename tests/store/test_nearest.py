@@ -35,12 +35,12 @@ class Crowd:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.chance = random.Random(7)
-        store.use_embedder(SPACE)
+        store.vectors.use(SPACE)
         dated = [{"created_at": RARE} if number % 70 == 0 else {} for number in range(N_MEMORIES)]
         self.memories = [a_memory("x", kind=KINDS[n % len(KINDS)], **dates) for n, dates in enumerate(dated)]
         put_many(store, self.memories)
         self.vectors = {each.id: [a_vector(self.chance)] for each in self.memories}
-        store.save_embeddings(self.vectors)
+        store.vectors.save(self.vectors)
 
     def nearest(self, question: list[float], limit: int, selected: set[MemoryId]) -> list[MemoryId]:
         """By comparing every vector."""
@@ -60,7 +60,7 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
 
 
 def found(store: Store, question: list[float], limit: int, selection: Selection = EVERYTHING) -> list[MemoryId]:
-    return [each for each, _ in store.search_vectors(question, limit, selection).scores]
+    return [each for each, _ in store.vectors.search(question, limit, selection).scores]
 
 
 def share_found(crowd: Crowd, selection: Selection, selected: list[Memory], limit: int, seed: int) -> float:
@@ -107,7 +107,7 @@ def test_of_several_namespaces_all_are_found(tmp_path: Path) -> None:
     crowd, other = Crowd(store), Namespace("other")
     there = put(store.within(other), a_memory("x", namespace=other))
     question = a_vector(crowd.chance)
-    store.within(other).save_embeddings({there.id: [question]})
+    store.within(other).vectors.save({there.id: [question]})
     both = Selection(namespaces=frozenset({other, store.namespace}))
     assert found(store, question, 5, both)[0] == there.id
     assert there.id not in found(store, question, 5)
@@ -122,14 +122,14 @@ def test_what_is_written_is_found_at_once_by_whoever_has_searched_before(tmp_pat
     before = [found(each, question, 3) for each in (store, other)]
     assert before[0] == before[1]
     memory = put(other, a_memory("x"))
-    other.use_embedder(SPACE)
-    other.save_embeddings({memory.id: [question]})
+    other.vectors.use(SPACE)
+    other.vectors.save({memory.id: [question]})
     assert [found(each, question, 3)[0] for each in (store, other)] == [memory.id] * 2
     set_state(store, memory.id, MemoryState.ARCHIVED, an_event(memory))
     assert [found(each, question, 3) for each in (store, other)] == before
     set_state(other, memory.id, MemoryState.ACTIVE, an_event(memory))
     assert found(store, question, 3)[0] == memory.id
-    store.save_embeddings({memory.id: [[-value for value in question]]})
+    store.vectors.save({memory.id: [[-value for value in question]]})
     assert [found(each, question, 3) for each in (store, other)] == before
     for each in (store, other):
         assert each.problems() == []
@@ -146,7 +146,7 @@ def test_what_is_taken_back_was_seen_by_its_own_transaction_alone(tmp_path: Path
     def write_and_fail() -> None:
         with store.together() as one:
             put(one, memory)
-            one.save_embeddings({memory.id: [question]})
+            one.vectors.save({memory.id: [question]})
             assert found(one, question, 3)[0] == memory.id
             raise RuntimeError
 
@@ -154,7 +154,7 @@ def test_what_is_taken_back_was_seen_by_its_own_transaction_alone(tmp_path: Path
         write_and_fail()
     assert found(store, question, 3) == before
     again = put(store, a_memory("x"))
-    store.save_embeddings({again.id: [question]})
+    store.vectors.save({again.id: [question]})
     assert found(store, question, 3)[0] == again.id
     store.close()
 
@@ -163,23 +163,23 @@ def test_the_same_question_is_answered_alike_after_opening_again(tmp_path: Path)
     store = open_store(tmp_path / "store.db")
     questions = [a_vector(random.Random(seed)) for seed in range(10)]
     Crowd(store)
-    first = [store.search_vectors(each, 20) for each in questions]
+    first = [store.vectors.search(each, 20) for each in questions]
     store.close()
     store = open_store(tmp_path / "store.db")
-    assert [store.search_vectors(each, 20) for each in questions] == first
+    assert [store.vectors.search(each, 20) for each in questions] == first
     store.close()
 
 
 def test_vectors_fill_one_block_after_the_other(tmp_path: Path) -> None:
     store = open_store(tmp_path / "store.db")
-    store.use_embedder(SPACE)
+    store.vectors.use(SPACE)
     memory, chance = put(store, a_memory("x")), random.Random(1)
     others = [a_memory("x") for _ in range(vector_blocks.PLACES // 60)]
     put_many(store, others)
     for each in others:
-        store.save_embeddings({each.id: [a_vector(chance) for _ in range(61)]})
+        store.vectors.save({each.id: [a_vector(chance) for _ in range(61)]})
     question = a_vector(chance)
-    store.save_embeddings({memory.id: [question]})
+    store.vectors.save({memory.id: [question]})
     assert found(store, question, 5)[0] == memory.id
     assert len(found(store, question, len(others) + 1)) == len(others) + 1
     assert store.problems() == []
@@ -193,49 +193,49 @@ class TestChangingTheModel:
 
     def changed(self, store: Store) -> tuple[list[MemoryId], list[float]]:
         """Two memories with vectors of the old embedder, and a question; the new one is in use."""
-        store.use_embedder(SPACE)
+        store.vectors.use(SPACE)
         ids, chance = [put(store, a_memory("x")).id for _ in range(2)], random.Random(3)
         question = a_vector(chance)
-        store.save_embeddings({ids[0]: [question], ids[1]: [a_vector(chance)]})
-        store.use_embedder(self.NEXT)
+        store.vectors.save({ids[0]: [question], ids[1]: [a_vector(chance)]})
+        store.vectors.use(self.NEXT)
         return ids, question
 
     def test_old_vectors_answer_questions_of_the_old_model_alone(self, store: Store) -> None:
         ids, question = self.changed(store)
-        assert store.answering_embedder() == SPACE
-        assert [each for each, _ in store.search_vectors(question, 1, by=SPACE).scores] == [ids[0]]
-        assert store.search_vectors(question, 1, by=self.NEXT) == store.search_vectors(question, 1) == NO_HITS
-        assert store.pending_embeddings(9) == ids
+        assert store.vectors.answering() == SPACE
+        assert [each for each, _ in store.vectors.search(question, 1, by=SPACE).scores] == [ids[0]]
+        assert store.vectors.search(question, 1, by=self.NEXT) == store.vectors.search(question, 1) == NO_HITS
+        assert store.vectors.pending(9) == ids
 
     def test_the_last_new_vector_makes_the_new_ones_answer(self, store: Store) -> None:
         ids, question = self.changed(store)
-        store.save_embeddings({ids[0]: [question]}, self.NEXT)
-        assert store.answering_embedder() == SPACE
-        store.save_embeddings({ids[1]: [question]}, self.NEXT)
-        assert store.answering_embedder() == self.NEXT
-        assert store.search_vectors(question, 1, by=SPACE) == NO_HITS
-        assert len(store.search_vectors(question, 2).scores) == 2
+        store.vectors.save({ids[0]: [question]}, self.NEXT)
+        assert store.vectors.answering() == SPACE
+        store.vectors.save({ids[1]: [question]}, self.NEXT)
+        assert store.vectors.answering() == self.NEXT
+        assert store.vectors.search(question, 1, by=SPACE) == NO_HITS
+        assert len(store.vectors.search(question, 2).scores) == 2
 
     def test_what_is_new_meanwhile_can_have_vectors_of_both(self, store: Store) -> None:
         ids, question = self.changed(store)
         new = put(store, a_memory("x")).id
-        store.save_embeddings({new: [question]}, SPACE)
-        assert store.pending_embeddings(9) == [*ids, new]
-        assert new in [each for each, _ in store.search_vectors(question, 3, by=SPACE).scores]
+        store.vectors.save({new: [question]}, SPACE)
+        assert store.vectors.pending(9) == [*ids, new]
+        assert new in [each for each, _ in store.vectors.search(question, 3, by=SPACE).scores]
 
     def test_old_vectors_are_deleted_bit_by_bit(self, store: Store) -> None:
         ids, question = self.changed(store)
-        store.save_embeddings({each: [question] for each in ids}, self.NEXT)
-        assert store.drop_left_vectors()
-        assert not store.drop_left_vectors()
+        store.vectors.save({each: [question] for each in ids}, self.NEXT)
+        assert store.vectors.drop_some_left()
+        assert not store.vectors.drop_some_left()
         assert store.problems() == []
-        assert len(store.search_vectors(question, 9).scores) == 2
+        assert len(store.vectors.search(question, 9).scores) == 2
 
     def test_going_back_keeps_the_old_vectors_answering(self, store: Store) -> None:
         ids, question = self.changed(store)
-        store.use_embedder(SPACE)
-        assert store.answering_embedder() == SPACE
-        assert len(store.search_vectors(question, 9).scores) == 2
-        assert store.pending_embeddings(9) == ids
-        store.save_embeddings({each: [question] for each in ids})
+        store.vectors.use(SPACE)
+        assert store.vectors.answering() == SPACE
+        assert len(store.vectors.search(question, 9).scores) == 2
+        assert store.vectors.pending(9) == ids
+        store.vectors.save({each: [question] for each in ids})
         assert store.problems() == []

@@ -118,13 +118,13 @@ def test_threads_writing_and_reading_at_once_lose_nothing(tmp_path: Path) -> Non
 def test_vectors_of_two_embedders_are_never_mixed(tmp_path: Path) -> None:
     one, two = (open_store(tmp_path / "store.db") for _ in range(2))
     memory = put(one, a_memory())
-    one.use_embedder(EmbedderIdentity("first", 2, "1"))
-    two.use_embedder(EmbedderIdentity("second", 2, "1"))
-    one.save_embeddings({memory.id: [[1.0, 0.0]]})
-    assert one.pending_embeddings(9) == []
-    assert two.pending_embeddings(9) == [memory.id]
-    two.save_embeddings({memory.id: [[0.0, 1.0]]})
-    assert one.search_vectors([0.0, 1.0], 5) == NO_HITS
-    assert [memory_id for memory_id, _ in two.search_vectors([0.0, 1.0], 5).scores] == [memory.id]
+    one.vectors.use(EmbedderIdentity("first", 2, "1"))
+    two.vectors.use(EmbedderIdentity("second", 2, "1"))
+    one.vectors.save({memory.id: [[1.0, 0.0]]})
+    assert one.vectors.pending(9) == []
+    assert two.vectors.pending(9) == [memory.id]
+    two.vectors.save({memory.id: [[0.0, 1.0]]})
+    assert one.vectors.search([0.0, 1.0], 5) == NO_HITS
+    assert [memory_id for memory_id, _ in two.vectors.search([0.0, 1.0], 5).scores] == [memory.id]
     one.close()
     two.close()

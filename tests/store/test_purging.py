@@ -55,7 +55,7 @@ def left_in(folder: Path, *texts: str) -> dict[str, list[bytes]]:
 def a_busy_store(path: Path) -> tuple[Store, Memory]:
     """One with the memory in every table, index, journal and copy that there is."""
     store = open_store(path)
-    store.use_embedder(PLANE)
+    store.vectors.use(PLANE)
     other = put(store, a_memory("ordinary words of another memory"))
     memory = a_memory(SECRET, title=TITLE)
     anchor = an_anchor(memory, a_sighting("src/alpha.py"))
@@ -65,7 +65,7 @@ def a_busy_store(path: Path) -> tuple[Store, Memory]:
         events=(first, second), added=(memory,), changed=((other, changed),), anchors=(anchor,), key="the key"
     )
     store.write(writes)
-    store.save_embeddings({memory.id: [[0.123, 0.456]], other.id: [[1.0, 0.0]]})
+    store.vectors.save({memory.id: [[0.123, 0.456]], other.id: [[1.0, 0.0]]})
     store.cache_drifts({(anchor.id, "key"): replace(a_drift(), reason=SECRET)})
     store.note_recalled([memory.id], START)
     reworded = replace(memory, content=f"{SECRET} and an older flamingo wording")
@@ -101,7 +101,7 @@ def test_what_remains_works_and_can_still_be_undone(tmp_path: Path) -> None:
         "changes rewritten": 1, "changes dropped": 2,
     }  # fmt: skip
     assert store.problems() == []
-    assert [each for each, _ in store.search_vectors([1.0, 0.0], 5).scores] == [other]
+    assert [each for each, _ in store.vectors.search([1.0, 0.0], 5).scores] == [other]
     assert store.search_text(TextQuery(("ordinary",), ()), 5).scores[0][0] == other
     together = next(each for each in store.events(other, 9) if store.changes_of(each.operation or each.id))
     assert store.memory(other).tags == ("tagged",)

@@ -26,15 +26,15 @@ OTHER = Namespace("other")
 def check_selects(store: Store, selection: Selection, subjects: list[Subject]) -> None:
     wanted = {each.memory.id for each in subjects if selects(selection, each, DEFAULT_NAMESPACE)}
     assert {id_ for id_, _ in store.search_text(TextQuery(("alpha",), ()), 99, selection).scores} == wanted
-    assert {id_ for id_, _ in store.search_vectors([1.0, 0.0], 99, selection).scores} == wanted
+    assert {id_ for id_, _ in store.vectors.search([1.0, 0.0], 99, selection).scores} == wanted
 
 
 def put_all(store: Store, memories: list[Memory]) -> list[Subject]:
-    store.use_embedder(PLANE)
+    store.vectors.use(PLANE)
     for memory in memories:
         there = store.within(memory.namespace)
         put(there, memory)
-        there.save_embeddings({memory.id: [[1.0, 0.0], [0.0, 1.0]]})
+        there.vectors.save({memory.id: [[1.0, 0.0], [0.0, 1.0]]})
     return [Subject(each) for each in memories]
 
 
@@ -95,7 +95,7 @@ def test_age_counts_from_the_last_proof_and_of_events_from_their_day(store: Stor
 def test_places_are_files_and_folders_where_code_was_seen_or_followed(store: Store) -> None:
     memories = [a_memory("alpha") for _ in range(5)]
     places = ["src/auth.py", "src/auth/token.py", "src/", "src-2/a.py"]
-    store.use_embedder(PLANE)
+    store.vectors.use(PLANE)
     subjects = [Subject(memories[4])]
     put(store, memories[4])
     for memory, path in zip(memories, places, strict=False):
@@ -103,7 +103,7 @@ def test_places_are_files_and_folders_where_code_was_seen_or_followed(store: Sto
         put(store, memory, anchor)
         store.follow("checkout", anchor.id, a_move(f"moved/{path}"), an_event(memory))
         subjects.append(Subject(memory, frozenset({path, f"moved/{path}"})))
-    store.save_embeddings({each.id: [[1.0, 0.0]] for each in memories})
+    store.vectors.save({each.id: [[1.0, 0.0]] for each in memories})
     for path in [*places, "src", "moved", "moved/src", "src/auth", "sr", ".", "", "x%", "src-2/"]:
         check_selects(store, Selection(paths=((path,),)), subjects)
         check_selects(store, Selection(other_paths=(path, "src-2")), subjects)

@@ -177,16 +177,16 @@ def test_restoring_keeps_what_was_there_first(store: Store) -> None:
 
 
 def test_vectors_and_counts_of_what_stays_survive(store: Store) -> None:
-    store.use_embedder(PLANE)
+    store.vectors.use(PLANE)
     memory = put(store, a_memory("alpha"))
-    store.save_embeddings({memory.id: [[1.0, 0.0]]})
+    store.vectors.save({memory.id: [[1.0, 0.0]]})
     store.note_recalled([memory.id], START)
     kept = store.vault.keep(a_name())
     other = put(store, a_memory("beta"))
-    store.save_embeddings({other.id: [[1.0, 0.0]]})
+    store.vectors.save({other.id: [[1.0, 0.0]]})
     store.vault.roll_back(kept, a_name(), [an_event(memory)])
-    assert [each for each, _ in store.search_vectors([1.0, 0.0], 5).scores] == [memory.id]
-    assert store.pending_embeddings(5) == []
+    assert [each for each, _ in store.vectors.search([1.0, 0.0], 5).scores] == [memory.id]
+    assert store.vectors.pending(5) == []
     assert store.accesses([memory.id])[memory.id].n == 1
 
 

@@ -36,20 +36,20 @@ def words(store: Store, word: str) -> list[str]:
 
 
 def test_undoing_a_memory_takes_all_of_it_away_and_undoing_that_brings_all_back(store: Store) -> None:
-    store.use_embedder(PLANE)
+    store.vectors.use(PLANE)
     memory = a_memory("alpha")
     anchor = an_anchor(memory, a_sighting("src/alpha.py"))
     put(store, memory, anchor)
-    store.save_embeddings({memory.id: [[1.0, 0.0]]})
+    store.vectors.save({memory.id: [[1.0, 0.0]]})
     undoing = undo(store, last(store).operation)
     assert (store.all_ids(), store.anchors([anchor.id]), words(store, "alpha")) == ([], [], [])
-    assert store.search_vectors([1.0, 0.0], 5).scores == ()
+    assert store.vectors.search([1.0, 0.0], 5).scores == ()
     assert store.problems() == []
     undo(store, undoing)
     assert store.memory(memory.id) == memory
     assert store.anchors_of([memory.id]) == [anchor]
     assert words(store, "alpha") == [memory.id]
-    assert store.pending_embeddings(5) == [memory.id]
+    assert store.vectors.pending(5) == [memory.id]
     assert store.problems() == []
 
 
@@ -214,15 +214,15 @@ def test_being_recalled_is_counted_and_no_change(store: Store) -> None:
 
 
 def test_a_long_memory_is_found_by_any_of_its_vectors_once(store: Store) -> None:
-    store.use_embedder(PLANE)
+    store.vectors.use(PLANE)
     memory, other = put(store, a_memory()), put(store, a_memory())
-    store.save_embeddings({memory.id: [[1.0, 0.0], [0.0, 1.0], [0.6, 0.8]], other.id: [[0.8, 0.6]]})
+    store.vectors.save({memory.id: [[1.0, 0.0], [0.0, 1.0], [0.6, 0.8]], other.id: [[0.8, 0.6]]})
     for vector in ([1.0, 0.0], [0.0, 1.0]):
-        assert store.search_vectors(vector, 5).scores[0] == (memory.id, 1.0)
-        assert [each for each, _ in store.search_vectors(vector, 5).scores] == [memory.id, other.id]
-    assert [len(each) for each in store.vectors_of([memory.id])[memory.id]] == [2, 2, 2]
-    store.save_embeddings({memory.id: [[1.0, 0.0]]})
-    assert store.search_vectors([0.0, 1.0], 1).scores[0][0] == other.id
+        assert store.vectors.search(vector, 5).scores[0] == (memory.id, 1.0)
+        assert [each for each, _ in store.vectors.search(vector, 5).scores] == [memory.id, other.id]
+    assert [len(each) for each in store.vectors.of([memory.id])[memory.id]] == [2, 2, 2]
+    store.vectors.save({memory.id: [[1.0, 0.0]]})
+    assert store.vectors.search([0.0, 1.0], 1).scores[0][0] == other.id
     assert store.problems() == []
 
 

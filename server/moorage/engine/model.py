@@ -51,7 +51,7 @@ class Model:
         current, former = self._embedder, self._former
         if current is None and former is None:
             return None
-        answering = self._home.store.answering_embedder()
+        answering = self._home.store.vectors.answering()
         if current and answering in (None, current.identity):
             return current
         return former if former and former.identity == answering else None
@@ -59,12 +59,12 @@ class Model:
     @property
     def is_paused(self) -> bool:
         """Whether nobody, in any process, makes vectors for now."""
-        return self._home.store.is_embedding_paused()
+        return self._home.store.vectors.is_paused()
 
     def pause(self, *, is_paused: bool) -> None:
         """Has it stop after the batch at hand, or go on when the worker is asked next; kept until asked again."""
         if is_paused != self.is_paused:
-            self._home.store.pause_embedding(is_paused=is_paused)
+            self._home.store.vectors.pause(is_paused=is_paused)
 
     @property
     def may_go_on(self) -> bool:
@@ -94,7 +94,7 @@ class Model:
         paused = self.is_paused
         if embedder is not self._embedder:
             return f"the vectors of {self.name} are {'paused' if paused else 'being made'}"
-        is_waiting = paused and self._home.store.pending_embeddings(1)
+        is_waiting = paused and self._home.store.vectors.pending(1)
         return "embedding is paused; memories without a vector are found by their words alone" if is_waiting else ""
 
     def work(self, cancel: CancelToken, report: Report, *, may_download: bool) -> None:
@@ -105,7 +105,7 @@ class Model:
         if self._embedder is None:
             self._load(cancel, report, may_download=may_download)
         if self._embedder:
-            self._home.store.use_embedder(self._embedder.identity)
+            self._home.store.vectors.use(self._embedder.identity)
             self._open_former()
             self._embed_all(self._embedder, cancel, report)
             self._open_former()
@@ -115,7 +115,7 @@ class Model:
 
         One from a folder is not looked for: the store knows its name, and not where it was.
         """
-        answering = self._home.store.answering_embedder()
+        answering = self._home.store.vectors.answering()
         is_current = self._embedder is not None and self._embedder.identity == answering
         if answering is None or is_current or "@" in answering.model:
             self._former = None
@@ -139,9 +139,9 @@ class Model:
         try:
             for namespace in store.namespaces():
                 _embed(store.within(namespace), embedder, cancel, report)
-            self._stopped = store.is_embedding_paused()
-            store.use_embedder(embedder.identity)
-            while store.answering_embedder() == embedder.identity and store.drop_left_vectors():
+            self._stopped = store.vectors.is_paused()
+            store.vectors.use(embedder.identity)
+            while store.vectors.answering() == embedder.identity and store.vectors.drop_some_left():
                 cancel.check()
         except StoreUnavailable as error:
             log.warning("embedding stopped: %s", error)
@@ -177,7 +177,7 @@ class Model:
 def _embed(store: Store, embedder: Embedder, cancel: CancelToken, report: Report) -> None:
     """A batch at a time, each saved at once, so that it goes on where it was stopped; until somebody pauses it."""
     total, done = store.counts().pending_embeddings, 0
-    while not store.is_embedding_paused() and (embedded := embed_pending(store, embedder, _BATCH)):
+    while not store.vectors.is_paused() and (embedded := embed_pending(store, embedder, _BATCH)):
         done += embedded
         report(Progress(done, max(total, done), "embedding memories"))
         cancel.check()

@@ -11,7 +11,7 @@ from moorage.domain.card import Card
 from moorage.domain.documents import Document
 from moorage.domain.drift import Drift, Move
 from moorage.domain.event import Event, EventId, RowChange
-from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
+from moorage.domain.hits import Access, Counts, Hits, TextQuery
 from moorage.domain.memory import Kind, Memory, MemoryId, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.selection import EVERYTHING, Selection
@@ -20,6 +20,7 @@ from moorage.domain.writes import Writes
 from moorage.ports.graph import GraphStore
 from moorage.ports.keeping import Overview, Vault
 from moorage.ports.sessions import Sessions
+from moorage.ports.vectors import Vectors
 
 
 class Documents(Protocol):
@@ -49,6 +50,10 @@ class Store(Protocol):
     @property
     def graph(self) -> GraphStore:
         """Entities, facts and conflicts of the same namespace."""
+
+    @property
+    def vectors(self) -> Vectors:
+        """What finds memories of the same namespace by their meaning."""
 
     @property
     def documents(self) -> Documents:
@@ -201,55 +206,8 @@ class Store(Protocol):
         NO_HITS when every word is known, or nothing is like it.
         """
 
-    def search_vectors(
-        self,
-        vector: Sequence[float],
-        limit: int,
-        selection: Selection = EVERYTHING,
-        by: EmbedderIdentity | None = None,
-    ) -> Hits:
-        """Cosine over the memories of a selection; NO_HITS without vectors of the embedder that the vector is from.
-
-        `mean` and `deviation` are those of a fixed sample of whatever is active and durable.
-        None for `by` is the embedder in use.
-        """
-
     def admitted(self, memory_ids: Sequence[MemoryId], selection: Selection) -> set[MemoryId]:
         """Those that a search within this selection may find."""
-
-    def cosines(
-        self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None = None
-    ) -> dict[MemoryId, float]:
-        """As `search_vectors` scores them, of memories that a search found; those without vectors are left out."""
-
-    def use_embedder(self, identity: EmbedderIdentity) -> None:
-        """From now on vectors are made by this one. Another one's answer until the last of the new ones is saved."""
-
-    def answering_embedder(self) -> EmbedderIdentity | None:
-        """Whose vectors are searched; None before the first."""
-
-    def is_embedding_paused(self) -> bool:
-        """Whether nobody, in any process, is to make vectors for now."""
-
-    def pause_embedding(self, *, is_paused: bool) -> None:
-        """Has it stop after the batch at hand, or go on; kept when the store is closed."""
-
-    def drop_left_vectors(self) -> bool:
-        """Deletes some vectors of an embedder that is not in use any more; whether there were any."""
-
-    def pending_embeddings(self, limit: int) -> list[MemoryId]:
-        """Active memories without a vector, oldest first."""
-
-    def save_embeddings(
-        self, vectors: Mapping[MemoryId, Sequence[Sequence[float]]], by: EmbedderIdentity | None = None
-    ) -> None:
-        """Unit vectors, one for each piece of a memory; memories that are gone meanwhile are left out.
-
-        None for `by` is the embedder in use; of one that is neither in use nor answering nothing is saved.
-        """
-
-    def vectors_of(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[list[float]]]:
-        """Of those that have some under the embedder in use."""
 
     def reindex(self) -> None:
         """Rebuilds the full-text index and marks every embedding pending, in all namespaces."""

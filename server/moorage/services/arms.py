@@ -67,11 +67,11 @@ def found_by_text(store: Store, means: Means, search: Search) -> dict[Arm, Hits]
     if embedder is None or not search.text.strip():
         return {Arm.TEXT: store.search_text(query, POOL, search.selection), Arm.FUZZY: fuzzy}
     vector = embedder.embed_query(search.text)
-    vectors = _near_enough(store.search_vectors(vector, POOL, search.selection, embedder.identity), means)
+    vectors = _near_enough(store.vectors.search(vector, POOL, search.selection, embedder.identity), means)
     by_vector = dict(vectors.scores)
     text = store.search_text(query, POOL, search.selection, by_vector)
     missing = [memory_id for memory_id, _ in text.scores if memory_id not in by_vector]
-    others = store.cosines(vector, missing, embedder.identity)
+    others = store.vectors.cosines(vector, missing, embedder.identity)
     return {Arm.TEXT: text, Arm.VECTOR: replace(vectors, others=tuple(others.items())), Arm.FUZZY: fuzzy}
 
 

@@ -14,14 +14,14 @@ from moorage.ports import Embedder, Store
 
 def embed_pending(store: Store, embedder: Embedder, batch: int) -> int:
     """Embeds the oldest pending memories, at most `batch`; returns how many."""
-    ids = store.pending_embeddings(batch)
+    ids = store.vectors.pending(batch)
     memories = store.memories(ids)
     anchors: dict[MemoryId, list[Anchor]] = {}
     for anchor in store.anchors_of(ids):
         anchors.setdefault(anchor.memory_id, []).append(anchor)
     found = [memories[each] for each in ids if each in memories]
     vectors = vectors_of(embedder, [(each, anchors.get(each.id, [])) for each in found])
-    store.save_embeddings({each.id: pieces for each, pieces in zip(found, vectors, strict=True)}, embedder.identity)
+    store.vectors.save({each.id: pieces for each, pieces in zip(found, vectors, strict=True)}, embedder.identity)
     return len(ids)
 
 

@@ -76,7 +76,7 @@ def _not_found(store: Store, means: Means, memory: Memory, votes: Votes) -> str:
     said = by_words.format(n=POOL) or "it has none of the question's words"
     if means.embedder is None:
         return f"{said}, and without a model nothing is found by meaning"
-    if not store.vectors_of([memory.id]):
+    if not store.vectors.of([memory.id]):
         return f"{said}, and it is not embedded yet"
     n_nearer = len(votes[Arm.VECTOR].scores) if Arm.VECTOR in votes else 0
     return f"{said}, and {n_nearer} others are nearer in meaning"

@@ -110,7 +110,7 @@ def _duplicates(store: Store, candidates: Sequence[Aged], limit: int) -> tuple[P
     """Pairs that the write path did not see: imported, put into words again, or embedded later."""
     found: dict[frozenset[MemoryId], Pair] = {}
     ids = [each.vital.id for each in candidates]
-    vectors = store.vectors_of(ids)
+    vectors = store.vectors.of(ids)
     for memory in store.memories(ids).values():
         for other, cosine in _near(store, memory, vectors.get(memory.id, [])):
             rule = duplicates.duplicate_rule(memory.content, other.content, cosine)
@@ -123,7 +123,7 @@ def _duplicates(store: Store, candidates: Sequence[Aged], limit: int) -> tuple[P
 
 def _near(store: Store, memory: Memory, vectors: Sequence[Sequence[float]]) -> list[tuple[Memory, float | None]]:
     """Memories of its class with like words or a near vector; the cosine where it is one of the nearest."""
-    cosines = dict(store.search_vectors(vectors[0], _NEAREST).scores) if len(vectors) == 1 else {}
+    cosines = dict(store.vectors.search(vectors[0], _NEAREST).scores) if len(vectors) == 1 else {}
     alike = store.similar(sorted(duplicates.tokens(memory.content)), _ALIKE)
     others = {each.id: each for each in (*alike, *store.memories(list(cosines)).values())}
     return [

@@ -123,7 +123,7 @@ def _written(
     check_caps(store, path.caps, made.memory, act)
     written = _stored(store, made, prepared, passage, act)
     if pieces and written.memory and path.embedder:
-        store.save_embeddings({written.memory.id: pieces}, path.embedder.identity)
+        store.vectors.save({written.memory.id: pieces}, path.embedder.identity)
     return written
 
 

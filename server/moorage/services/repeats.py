@@ -114,6 +114,6 @@ def _cosines(store: Store, vector: Sequence[float] | None) -> dict[MemoryId, flo
         return {}
     return {
         each: cosine
-        for each, cosine in store.search_vectors(vector, _NEAREST).scores
+        for each, cosine in store.vectors.search(vector, _NEAREST).scores
         if cosine >= duplicates.COSINE_THRESHOLD
     }

@@ -27,7 +27,7 @@ def filled(path: Path, corpus: Corpus, embedder: Embedder | None) -> Store:
     for start in range(0, len(numbered), _AT_ONCE):
         _write(store, numbered[start : start + _AT_ONCE])
     if embedder:
-        store.use_embedder(embedder.identity)
+        store.vectors.use(embedder.identity)
         while embed_pending(store, embedder, _AT_ONCE):
             pass
     return store

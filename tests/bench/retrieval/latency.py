@@ -95,7 +95,7 @@ def fill(folder: Path, n: int) -> None:
     asked = set(chance.sample(range(n), N_QUESTIONS))
     questions: dict[str, list[float]] = {}
     store, kinds = open_store(folder / "store.db"), list(Kind)
-    store.use_embedder(TableEmbedder.identity)
+    store.vectors.use(TableEmbedder.identity)
     for start in range(0, n, _BATCH):
         writes, made = [], {}
         for number in range(start, min(start + _BATCH, n)):
@@ -107,7 +107,7 @@ def fill(folder: Path, n: int) -> None:
                 noise = generator.normal(size=DIMENSIONS) * 0.02
                 questions[" ".join(chance.sample(words, 8))] = (table[number] + noise).tolist()
         store.write(*writes)
-        store.save_embeddings(made)
+        store.vectors.save(made)
     store.close()
     (folder / "questions.json").write_text(json.dumps(questions), "utf-8")
 
@@ -142,7 +142,7 @@ def measure(folder: Path) -> dict[str, float]:
     def first() -> None:
         nonlocal store
         store = open_store(folder / "store.db")
-        store.search_vectors(vector, 50)
+        store.vectors.search(vector, 50)
 
     found["open to first vectors"] = cpu_ms(first)
     found["first text"] = cpu_ms(lambda: store.search_text(text_query(text), 50))
@@ -157,10 +157,10 @@ def measure(folder: Path) -> dict[str, float]:
         store = engine._store
         texts = {each: text_query(each) for each in questions}
         found["text"] = median([lambda q=q: store.search_text(q, 50) for q in texts.values()])
-        found["vector"] = median([lambda v=v: store.search_vectors(v, 50) for v in questions.values()])
+        found["vector"] = median([lambda v=v: store.vectors.search(v, 50) for v in questions.values()])
         found["text, filtered"] = median([lambda q=q: store.search_text(q, 50, FILTERED) for q in texts.values()])
         found["vector, filtered"] = median(
-            [lambda v=v: store.search_vectors(v, 50, FILTERED) for v in questions.values()]
+            [lambda v=v: store.vectors.search(v, 50, FILTERED) for v in questions.values()]
         )
         asked = [Question(each, 10, strict=False) for each in questions]
         found["whole"] = median([lambda q=q: engine.recall(q) for q in asked])
@@ -169,7 +169,7 @@ def measure(folder: Path) -> dict[str, float]:
         found["resident MB"] = resident_mb()
         tasks = [Task(each) for each in list(questions)[:20]]
         found["briefing"] = median([lambda t=t: engine.context(t) for t in tasks])
-        found |= compared(folder, questions, [store.search_vectors(each, 50).scores for each in questions.values()])
+        found |= compared(folder, questions, [store.vectors.search(each, 50).scores for each in questions.values()])
     return found
 
 

@@ -8,7 +8,7 @@ import apsw
 from moorage.domain.errors import InvalidInput
 from moorage.domain.hits import NO_HITS, EmbedderIdentity, Hits
 from moorage.domain.memory import MemoryId, Namespace
-from moorage.domain.selection import Selection
+from moorage.domain.selection import EVERYTHING, Selection
 from moorage.store.sqlite import memories, nearest, vector_blocks, vectors
 from moorage.store.sqlite.connection import Transactions
 from moorage.store.sqlite.vector_matrix import Matrices
@@ -27,7 +27,7 @@ class Shared:
 
 
 class SqliteEmbeddings:
-    """What the Store port says of vectors."""
+    """Implements the Vectors port."""
 
     def __init__(self, database: Transactions, namespace: Namespace, shared: Shared, *, is_read_only: bool) -> None:
         self._database = database
@@ -36,7 +36,11 @@ class SqliteEmbeddings:
         self._is_read_only = is_read_only
 
     def search(
-        self, vector: Sequence[float], limit: int, selection: Selection, by: EmbedderIdentity | None = None
+        self,
+        vector: Sequence[float],
+        limit: int,
+        selection: Selection = EVERYTHING,
+        by: EmbedderIdentity | None = None,
     ) -> Hits:
         """NO_HITS also while the vectors are those of another embedder."""
         with self._database.read() as connection:
@@ -47,7 +51,7 @@ class SqliteEmbeddings:
             return nearest.search(connection, self._shared.matrices, embedder, asked)
 
     def cosines(
-        self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None
+        self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None = None
     ) -> dict[MemoryId, float]:
         with self._database.read() as connection:
             embedder = self._answering(connection, by)

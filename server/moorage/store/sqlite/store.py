@@ -14,7 +14,7 @@ from moorage.domain.card import Card
 from moorage.domain.drift import Drift, Move
 from moorage.domain.errors import StoreCorrupt
 from moorage.domain.event import Event, EventId, RowChange
-from moorage.domain.hits import Access, Counts, EmbedderIdentity, Hits, TextQuery
+from moorage.domain.hits import Access, Counts, Hits, TextQuery
 from moorage.domain.memory import DEFAULT_NAMESPACE, Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.selection import EVERYTHING, Selection
@@ -87,6 +87,11 @@ class SqliteStore:
     @property
     def overview(self) -> SqliteOverview:
         return SqliteOverview(self._database, self.namespace)
+
+    @property
+    def vectors(self) -> SqliteEmbeddings:
+        shared, is_read_only = self._shared.embeddings, self.is_read_only
+        return SqliteEmbeddings(self._database, self.namespace, shared, is_read_only=is_read_only)
 
     @property
     def sessions(self) -> SqliteSessions:
@@ -285,46 +290,6 @@ class SqliteStore:
         with self._database.read() as connection:
             return memories.admitted(connection, self.namespace, memory_ids, selection)
 
-    def search_vectors(
-        self,
-        vector: Sequence[float],
-        limit: int,
-        selection: Selection = EVERYTHING,
-        by: EmbedderIdentity | None = None,
-    ) -> Hits:
-        return self._embeddings.search(vector, limit, selection, by)
-
-    def cosines(
-        self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None = None
-    ) -> dict[MemoryId, float]:
-        return self._embeddings.cosines(vector, memory_ids, by)
-
-    def use_embedder(self, identity: EmbedderIdentity) -> None:
-        self._embeddings.use(identity)
-
-    def answering_embedder(self) -> EmbedderIdentity | None:
-        return self._embeddings.answering()
-
-    def is_embedding_paused(self) -> bool:
-        return self._embeddings.is_paused()
-
-    def pause_embedding(self, *, is_paused: bool) -> None:
-        self._embeddings.pause(is_paused=is_paused)
-
-    def drop_left_vectors(self) -> bool:
-        return self._embeddings.drop_some_left()
-
-    def pending_embeddings(self, limit: int) -> list[MemoryId]:
-        return self._embeddings.pending(limit)
-
-    def save_embeddings(
-        self, vectors: Mapping[MemoryId, Sequence[Sequence[float]]], by: EmbedderIdentity | None = None
-    ) -> None:
-        self._embeddings.save(vectors, by)
-
-    def vectors_of(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[list[float]]]:
-        return self._embeddings.of(memory_ids)
-
     def reindex(self) -> None:
         with self._database.write() as connection:
             word_rows.clear(connection)
@@ -364,8 +329,3 @@ class SqliteStore:
         except StoreCorrupt as error:
             return [str(error)]
         return found
-
-    @property
-    def _embeddings(self) -> SqliteEmbeddings:
-        shared, is_read_only = self._shared.embeddings, self.is_read_only
-        return SqliteEmbeddings(self._database, self.namespace, shared, is_read_only=is_read_only)
