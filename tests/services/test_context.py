@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from moorage.domain.briefing import COMPACT_BYTES, Briefing, Detail, FittedSection
@@ -284,6 +284,7 @@ def test_the_ends_of_the_range_are_taken(project: Project, max_bytes: int) -> No
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example(content="\x1b\x08\U0001b2fc", repeats=1, max_bytes=300)
 @given(
     content=st.text(max_size=200).filter(lambda each: each.strip()),
     repeats=st.integers(1, 200),

@@ -173,7 +173,14 @@ class _Packing:
             unused = limit - self._raise(part, limit, evenly=True)
 
     def fill(self) -> None:
-        """Spends what is left, as long as it buys anything."""
+        """Spends what is left, as long as it buys anything; when it buys nothing, what was kept for counting, too."""
+        self._spend()
+        if not any(each.is_shown for each in self._parts):
+            self._room += self._footers + self._counting
+            self._footers = self._counting = 0
+            self._spend()
+
+    def _spend(self) -> None:
         while sum(self._raise(each, self._room, evenly=False) for each in self._parts):
             continue
 
