@@ -68,6 +68,23 @@ def test_t11_t12_words_shared(wanted: list[str], text: str, expected: float) -> 
     assert Wanted(wanted).share_in(text) == expected
 
 
+def test_closeness_grows_with_the_words_shared_and_falls_in_a_long_text() -> None:
+    wanted = Wanted(["retry", "budget"])
+    both, one = wanted.closeness("", "the retry budget"), wanted.closeness("", "the retry")
+    long = wanted.closeness("", "the retry budget " + " ".join(f"word{n}" for n in range(200)))
+    assert both > one > 0
+    assert both > long > 0
+    assert wanted.closeness("", "another matter") == 0
+
+
+def test_closeness_of_a_memory_whose_title_is_named() -> None:
+    wanted = Wanted(tokens("what is the retry budget of payments"))
+    named, half = wanted.closeness("Retry budget", ""), wanted.closeness("Retry queue", "")
+    assert named > half > 0
+    assert wanted.closeness("", "") == 0
+    assert Wanted(tokens("retry budget")).closeness("Retry budget", "retry budget") == 1
+
+
 @pytest.mark.parametrize(("value", "expected"), [(1.7, 1), (-0.2, 0), (float("nan"), 0)])
 def test_t14_scores_out_of_range(value: float, expected: float) -> None:
     assert clamped(value) == expected

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from moorage.domain.arms import Candidate, Votes
 from moorage.domain.blend import ByBlend
 from moorage.domain.memory import MemoryId
+from moorage.domain.overlap import Wanted
 from moorage.domain.ranking import MODEL_GAIN, OVERLAP_GAIN, ByDeviation
 from moorage.domain.reciprocal import ByRank
 from moorage.domain.standing import Standing
@@ -58,6 +59,13 @@ class Fusion(Protocol):
 
     def ceiling(self, relevance: float) -> float:
         """The most that `score` gives for this relevance."""
+
+
+def overlap(ways: Ways, wanted: Wanted, title: str, content: str) -> float:
+    """0-1, what `Rerank.OVERLAP` finds; the blend has the plain share that MemoFS folds in."""
+    if ways.fusion is FusionKind.BLEND:
+        return wanted.share_in(f"{title}\n{content}")
+    return wanted.closeness(title, content)
 
 
 def fusion_for(ways: Ways, votes: Votes) -> Fusion:

@@ -1,4 +1,4 @@
-"""How many of a question's words a text has: the reranking that needs no model.
+"""How many of a question's words a memory has, and whether the question names it: the reranking that needs no model.
 
 It looks at every candidate of every question, so it takes words apart no further than lower case.
 """
@@ -6,7 +6,19 @@ It looks at every candidate of every question, so it takes words apart no furthe
 import re
 from collections.abc import Collection
 
+from moorage.domain.duplicates import tokens
+
 SUBSTRING_SHARE = 0.25
+TITLE_PART = 0.375
+"""Of `closeness`, for a title that the question has whole; the rest is for the question's words.
+
+Measured on development halves, with the gain that `domain.ranking` gives both, against the plain share: LoCoMo
+recall@10 and MRR 76.5 / 53.9 -> 77.0 / 56.2, BEAM 72.1 / 74.0 -> 74.4 / 77.5, commits and CoSQA as before.
+"""
+CHANCE_POWER = 2
+"""Of both shares: a word or two of many may be shared by chance."""
+FEW_WORDS = 45
+"""Different words of a text up to which each word shared counts in full. A long text has any word by chance."""
 _LEAST_PART = 3
 """Letters of a word of the text that is only a part of one asked for."""
 _WORD = re.compile(r"\w+")
@@ -25,13 +37,30 @@ class Wanted:
 
         Languages that write no blanks have no words to be part of: there a match is a match.
         """
+        lower = text.lower()
+        return self._share(lower, words_in(lower))
+
+    def closeness(self, title: str, content: str) -> float:
+        """0-1: the share of its words in title and content, less in a long text, and how far it names the title."""
+        text = f"{title}\n{content}".lower()
+        words = words_in(text)
+        shared = self._share(text, words) ** CHANCE_POWER * min(1.0, FEW_WORDS / max(len(words), 1))
+        return (1.0 - TITLE_PART) * shared + TITLE_PART * self._named(title) ** CHANCE_POWER
+
+    def _named(self, title: str) -> float:
+        """0-1: the share of a title's words that the question has."""
+        lower = title.casefold()
+        if not any(each in lower for each in self._words):
+            return 0.0
+        words = tokens(title)
+        return len(words.intersection(self._words)) / len(words) if words else 0.0
+
+    def _share(self, text: str, words: frozenset[str]) -> float:
         if not self._words:
             return 0.0
-        lower = text.lower()
-        words = frozenset(_WORD.findall(lower))
-        return sum(self._share(each, lower, words) for each in self._words) / len(self._words)
+        return sum(self._counted(each, text, words) for each in self._words) / len(self._words)
 
-    def _share(self, wanted: str, text: str, words: frozenset[str]) -> float:
+    def _counted(self, wanted: str, text: str, words: frozenset[str]) -> float:
         if wanted in words:
             return 1.0
         if wanted in text:

@@ -18,8 +18,8 @@ EXPANSION_WEIGHT = 0.03
 ENTITY_WEIGHT = 0.3
 """Of an arm that scores in 0-1: the deviations that its best hit gains."""
 PLACE_WEIGHT = 1.5
-OVERLAP_GAIN = 0.5
-"""Deviations for having all words of the question."""
+OVERLAP_GAIN = 1.6
+"""Deviations for a short memory that has all words of the question, and whose title the question has."""
 MODEL_GAIN = 6.0
 """Deviations for what a cross-encoder takes for certain: its word outweighs that of the arms, and they break ties."""
 RECENCY_GAIN = 0.2

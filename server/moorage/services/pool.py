@@ -15,7 +15,7 @@ from moorage.domain.card import Card
 from moorage.domain.cursor import Cursor
 from moorage.domain.drift import Verdict
 from moorage.domain.duplicates import tokens
-from moorage.domain.fusing import Ranked, Rerank, fusion_for, in_order
+from moorage.domain.fusing import Ranked, Rerank, fusion_for, in_order, overlap
 from moorage.domain.memory import MemoryId
 from moorage.domain.overlap import Wanted
 from moorage.domain.reciprocal import rrf
@@ -130,14 +130,14 @@ class Pool:
 
     def _reranks(self, cards: Mapping[MemoryId, Card]) -> dict[MemoryId, float]:
         """0-1 for each."""
-        texts = {each.id: f"{each.title}\n{each.content}" for each in cards.values()}
-        reranker = self._means.reranker if self._means.ways.rerank is Rerank.MODEL else None
+        ways = self._means.ways
+        reranker = self._means.reranker if ways.rerank is Rerank.MODEL else None
         if reranker is not None:
-            raw = reranker.score(self._question.text, list(texts.values()))
-            return dict(zip(texts, map(_sigmoid, raw), strict=True))
-        if self._means.ways.rerank is Rerank.NONE:
-            return dict.fromkeys(texts, 0.0)
-        return {each: self._words.share_in(text) for each, text in texts.items()}
+            raw = reranker.score(self._question.text, [f"{each.title}\n{each.content}" for each in cards.values()])
+            return dict(zip(cards, map(_sigmoid, raw), strict=True))
+        if ways.rerank is Rerank.NONE:
+            return dict.fromkeys(cards, 0.0)
+        return {each: overlap(ways, self._words, card.title, card.content) for each, card in cards.items()}
 
     @cached_property
     def _words(self) -> Wanted:

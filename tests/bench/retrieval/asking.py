@@ -9,7 +9,7 @@ from bench.retrieval.corpus import Asked, Corpus
 from bench.retrieval.filling import filled, number_of
 from moorage.domain.arms import Arm, Votes, candidates, votes_of
 from moorage.domain.duplicates import tokens
-from moorage.domain.fusing import FusionKind, Rerank, Ways, fusion_for
+from moorage.domain.fusing import FusionKind, Rerank, Ways, fusion_for, overlap
 from moorage.domain.overlap import Wanted
 from moorage.domain.selection import EVERYTHING
 from moorage.domain.standing import Standing
@@ -48,12 +48,11 @@ class Answers:
 
 def answers_of(corpus: Corpus, embedder: Embedder) -> Iterator[Answers]:
     """In a store of its own, which is thrown away."""
-    texts = [f"{each.title}\n{each.content}" for each in corpus.entries]
     with tempfile.TemporaryDirectory() as folder:
         store = filled(Path(folder) / "store.db", corpus, embedder)
         for asked in corpus.asked:
             votes = arms.found_by_text(store, arms.Means(embedder), arms.Search(asked.text, (), EVERYTHING))
-            answers = {name: _ranked(ways, _of(votes, some), asked, texts) for name, (ways, some) in WAYS.items()}
+            answers = {name: _ranked(ways, _of(votes, some), asked, corpus) for name, (ways, some) in WAYS.items()}
             yield Answers(corpus, asked, answers)
         store.close()
 
@@ -62,11 +61,12 @@ def _of(votes: Votes, some: frozenset[Arm]) -> Votes:
     return votes_of({arm: hits for arm, hits in votes.items() if arm in some})
 
 
-def _ranked(ways: Ways, votes: Votes, asked: Asked, texts: list[str]) -> tuple[int, ...]:
+def _ranked(ways: Ways, votes: Votes, asked: Asked, corpus: Corpus) -> tuple[int, ...]:
     fusion, wanted = fusion_for(ways, votes), Wanted(tokens(asked.text))
     scored = []
     for candidate in candidates(votes):
         number = number_of(candidate.id)
-        rerank = wanted.share_in(texts[number]) if ways.rerank is Rerank.OVERLAP else 0.0
+        entry = corpus.entries[number]
+        rerank = overlap(ways, wanted, entry.title, entry.content) if ways.rerank is Rerank.OVERLAP else 0.0
         scored.append((-fusion.score(fusion.relevance(candidate), _ALIKE, rerank), number))
     return tuple(number for _, number in sorted(scored))

@@ -113,7 +113,7 @@ def _print_sessions(answers: Sequence[Answers]) -> None:
 
 def _print_categories(answers: Sequence[Answers]) -> None:
     for name in BENCHMARKS:
-        rows = [each for each in answers if each.asked_of.benchmark == name]
+        rows = [each for each in answers if each.asked_of.benchmark == name and each.asked.gold]
         for category in sorted({each.asked.category for each in rows}):
             some = [each for each in rows if each.asked.category == category]
             cells = [f"{way} {_pair(_figures(way, some, name))}" for way in WAYS]
