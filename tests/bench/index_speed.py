@@ -2,11 +2,12 @@
 
 python tests/bench/index_speed.py [--most-mb N] [--readme] PATH…      files, folders
 
-`symbols` is what opening a file costs: the tree and the names in it. `outline` is all that is ever derived from it: a
-portrait, a fingerprint and a sketch of every symbol.
+`symbols` is what opening a file costs: the tree and the names in it. `outline` is what is kept of all its symbols: the
+shape and a sketch of each. Garbage is looked for as often as in the language server.
 """
 
 import argparse
+import gc
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ sys.path[:0] = [str(ROOT / "server"), str(ROOT / "tests" / "bench" / "anchors")]
 from readme import publish  # noqa: E402
 
 from moorage.domain.source import SourceText  # noqa: E402
+from moorage.lsp.main import GARBAGE_THRESHOLDS  # noqa: E402
 from moorage.syntax.languages import language_of  # noqa: E402
 from moorage.syntax.parsing import parse  # noqa: E402
 
@@ -71,6 +73,7 @@ def main() -> None:
     parser.add_argument("--most-mb", type=float, default=2.0, help="of one language")
     parser.add_argument("--readme", action="store_true", help="write the rows into README.md")
     arguments = parser.parse_args()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
     tallies: dict[str, Tally] = defaultdict(Tally)
     for path in _files(arguments.paths):
         language = language_of(path.name) or ""

@@ -1,8 +1,11 @@
 """What each hash of a fingerprint sees and what it does not."""
 
+import zlib
+
 import pytest
 
 from moorage.domain.fingerprint import RULES, exact_hash, member_line, member_name, sketch
+from moorage.domain.portrait import tokens_in
 from moorage.domain.symbol import SymbolKind
 from moorage.syntax.languages import algorithm_of
 from support.sightings import parsed
@@ -59,6 +62,29 @@ def test_sketch_of_nothing_is_empty_and_of_little_is_full() -> None:
     nothing, little = parsed("a.ts", "declare function f(): void;"), parsed("a.py", "X = 3\n")
     assert sketch(nothing.portrait(nothing.symbols[0])) == ()
     assert len(sketch(little.portrait(little.symbols[0]))) == 64
+
+
+@pytest.mark.parametrize("n_tokens", [1, 2, 3, 40, 900])
+def test_sketch_has_the_least_hash_of_each_bin(n_tokens: int) -> None:
+    file = parsed("a.py", f"X = [{','.join(f'a{index * index % 97}' for index in range(n_tokens))}]\n")
+    portrait = file.portrait(file.symbols[0])
+    tokens = tokens_in(portrait.body)
+    padded = tokens if len(tokens) > 2 else [*tokens, "", ""][:3]
+    least: dict[int, int] = {}
+    for three in zip(padded, padded[1:], padded[2:], strict=False):
+        mixed = one_by_one(three)
+        least[mixed & 63] = min(mixed >> 16, least.get(mixed & 63, mixed >> 16))
+    found = sketch(portrait)
+    assert {index: found[index] for index in least} == least
+    assert set(found) == set(least.values())
+
+
+def one_by_one(tokens: tuple[str, ...]) -> int:
+    """The hash of one 3-gram."""
+    total = 0
+    for token, factor in zip(tokens, (0x85EBCA6B * 0x9E3779B1, 0x85EBCA6B, 1), strict=True):
+        total += zlib.crc32(token.encode()) * 0xC2B2AE3D * factor & (1 << 77) - 1
+    return (total ^ total >> 29) & (1 << 48) - 1
 
 
 def test_member_names_may_hold_blanks() -> None:

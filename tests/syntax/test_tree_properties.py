@@ -8,6 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from moorage.domain.fingerprint import gist
+from moorage.domain.portrait import Gist
 from moorage.domain.source import SourceText
 from moorage.syntax.languages import languages
 from moorage.syntax.parsed import ParsedFile
@@ -48,6 +50,17 @@ def everything(file: ParsedFile) -> None:
         assert 0 <= symbol.span.start <= symbol.name_span.start <= symbol.name_span.end <= symbol.span.end
         assert symbol in file.resolve(symbol.key.dotted) or not symbol.key.name.strip()
         file.has_error(symbol)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_outlines_keep_what_the_portraits_say(name: str) -> None:
+    source = SourceText(name, SAMPLES[name])
+    alone, asked = parse(source), parse(source)
+    for symbol in asked.symbols:
+        row = next(row for row in alone.outline().rows if row.key == symbol.key)
+        assert Gist(row.shape, row.n_tokens, row.sketch) == gist(asked.portrait(symbol))
+        assert row.shape == asked.fingerprint(symbol).shape
+    assert asked.outline() == alone.outline()
 
 
 @pytest.mark.parametrize("path", PATHS)

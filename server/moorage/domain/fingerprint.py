@@ -4,19 +4,26 @@ from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from operator import itemgetter
+from struct import Struct
 from zlib import crc32
 
 from moorage.domain.naming import numbered, own_names, renamed, renamed_header
-from moorage.domain.portrait import Fingerprint, Gist, Portrait, tokens_in
+from moorage.domain.portrait import Fingerprint, Gist, Portrait, is_mark, tokens_in
 from moorage.domain.symbol import SymbolKind
 
 RULES = "m2"
 """Version of the token rules and hashes; raise it when a portrait of unchanged code would change."""
 
 SKETCH_SIZE = 64
-_MIXED = (1 << 48) - 1
-_SUMMED = (1 << 77) - 1
+_LANE_BYTES = 16
+_LANE_BITS = 8 * _LANE_BYTES
+_MIXED = ((1 << 48) - 1).to_bytes(_LANE_BYTES, "little")
+_SUMMED = ((1 << 77) - 1).to_bytes(_LANE_BYTES, "little")
 """The bits of a sum that the mixed ones are made from."""
+_NONE = 1 << 48
+"""More than any mixed sum."""
+_FIRST_HALVES = Struct("<Q8x")
+"""Of lanes."""
 
 
 def exact_hash(data: bytes) -> str:
@@ -42,7 +49,7 @@ def member_name(line: str) -> str:
 def fingerprint(portrait: Portrait, exact: str, algorithm: str) -> Fingerprint:
     """All hashes of a portrait; `exact` is `exact_hash` of the symbol's own bytes, `algorithm` names what took it."""
     header, body = _nameless(portrait)
-    stream = [*header, "\0body", *body, "\0members", *portrait.members]
+    stream = _stream(header, body, portrait.members)
     shape = _hash(stream)
     is_bare = portrait.local_names.isdisjoint(stream)
     return Fingerprint(
@@ -60,10 +67,15 @@ def fingerprint(portrait: Portrait, exact: str, algorithm: str) -> Fingerprint:
 
 def gist(portrait: Portrait) -> Gist:
     """What an outline keeps of a portrait; a part of the cost of a fingerprint."""
-    header, body = _nameless(portrait)
-    shape = _hash((*header, "\0body", *body, "\0members", *portrait.members))
-    tokens = tokens_in(portrait.body)
-    return Gist(shape, len(tokens), _sketch(tokens))
+    own = own_names(portrait.name, portrait.containers)
+    return gist_of(own, portrait.header, portrait.body, portrait.members)
+
+
+def gist_of(own: dict[str, str], header: tuple[str, ...], body: tuple[str, ...], members: tuple[str, ...]) -> Gist:
+    """The same of these parts alone; `own` are the placeholders of `own_names`."""
+    shape = _hash(_stream(renamed_header(header, own), renamed(body, own), members))
+    lanes = _lanes(body)
+    return Gist(shape, len(lanes) // _LANE_BYTES, _sketch(lanes))
 
 
 def _nameless(portrait: Portrait) -> tuple[list[str], list[str]]:
@@ -72,31 +84,46 @@ def _nameless(portrait: Portrait) -> tuple[list[str], list[str]]:
     return renamed_header(portrait.header, own), renamed(portrait.body, own)
 
 
+def _stream(header: list[str], body: list[str], members: tuple[str, ...]) -> list[str]:
+    return [*header, "\0body", *body, "\0members", *members]
+
+
 def sketch(portrait: Portrait) -> tuple[int, ...]:
     """MinHash of the body's token 3-grams: 64 values of 32 bits, empty for a body without tokens.
 
     One permutation cut into 64 bins instead of 64 permutations (Li, Owen, Zhang: One Permutation Hashing, 2012);
     an empty bin borrows from a bin chosen by its number (Shrivastava: Optimal Densification, 2017).
     """
-    return _sketch(tokens_in(portrait.body))
+    return _sketch(_lanes(portrait.body))
 
 
-def _sketch(tokens: list[str]) -> tuple[int, ...]:
-    if not tokens:
+def _sketch(lanes: bytes) -> tuple[int, ...]:
+    """Sums of what a token adds as the first, second and third of a 3-gram, of all of them at once in one number."""
+    if not lanes:
         return ()
-    padded = tokens if len(tokens) > 2 else [*tokens, "", ""][:3]
-    hashes = list(map(_term_hashes, padded))
-    sums = {a[0] + b[1] + c[2] for a, b, c in zip(hashes, hashes[1:], hashes[2:], strict=False)}
-    mixed = [(each ^ (each >> 29)) & _MIXED for each in sums]
-    return _filled({each & 63: each >> 16 for each in sorted(mixed, reverse=True)})
+    n_grams = max(1, len(lanes) // _LANE_BYTES - 2)
+    third = int.from_bytes(lanes, "little") * 0xC2B2AE3D
+    second = third * 0x85EBCA6B
+    summed = int.from_bytes(_SUMMED * n_grams, "little")
+    sums = (second * 0x9E3779B1 & summed) + (second >> _LANE_BITS & summed) + (third >> 2 * _LANE_BITS)
+    mixed = (sums ^ sums >> 29) & int.from_bytes(_MIXED * n_grams, "little")
+    least: dict[int, int] = {}
+    for (each,) in _FIRST_HALVES.iter_unpack(mixed.to_bytes(_LANE_BYTES * n_grams, "little")):
+        if each < least.get(each & 63, _NONE):
+            least[each & 63] = each
+    return _filled({index: each >> 16 for index, each in least.items()})
+
+
+def _lanes(stream: Iterable[str]) -> bytes:
+    """Checksums of the tokens of a stream, one behind the other, each with room for what it is multiplied by."""
+    return b"".join(map(_lane, stream))
 
 
 @lru_cache(maxsize=16384)
-def _term_hashes(token: str) -> tuple[int, int, int]:
-    """What a token adds to the hash of a 3-gram that it is the first, second or third of; no token adds nothing."""
-    third = crc32(token.encode("utf-8", "surrogatepass")) * 0xC2B2AE3D
-    second = third * 0x85EBCA6B
-    return second * 0x9E3779B1 & _SUMMED, second & _SUMMED, third
+def _lane(token: str) -> bytes:
+    """Nothing for a structure mark."""
+    checksum = crc32(token.encode("utf-8", "surrogatepass"))
+    return b"" if is_mark(token) else checksum.to_bytes(_LANE_BYTES, "little")
 
 
 def _round() -> tuple[int, ...]:

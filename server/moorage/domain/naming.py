@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from moorage.domain.portrait import ENTER, Portrait, is_mark
 
@@ -29,7 +30,12 @@ def numbered(tokens: Iterable[str], names: frozenset[str]) -> list[str]:
 def own_names(name: str, containers: Iterable[str]) -> dict[str, str]:
     """Placeholders of a symbol's own name and of its containers, the inner one of equal names first."""
     named = [name, *reversed(tuple(containers))]
-    return {each: f"{_OWN}{depth}" for depth, each in reversed(list(enumerate(named))) if _IDENTIFIER.fullmatch(each)}
+    return {each: f"{_OWN}{depth}" for depth, each in reversed(list(enumerate(named))) if _is_identifier(each)}
+
+
+@lru_cache(maxsize=4096)
+def _is_identifier(name: str) -> bool:
+    return _IDENTIFIER.fullmatch(name) is not None
 
 
 def neutral_header(portrait: Portrait) -> list[str]:
@@ -45,7 +51,8 @@ def renamed(tokens: Iterable[str], names: Mapping[str, str]) -> list[str]:
 def renamed_header(tokens: Iterable[str], names: Mapping[str, str]) -> list[str]:
     """Tokens of a header likewise: an arrow stands before a result there, and a type may be written as a string."""
     tokens = list(tokens)
-    quoted = {f'"{name}"': f'"{other}"' for name, other in names.items()} if tokens else {}
+    has_strings = '"' in "".join(tokens)
+    quoted = {f'"{name}"': f'"{other}"' for name, other in names.items()} if has_strings else {}
     return _renamed(tokens, {**names, **quoted}, _APART_IN_HEADER)
 
 

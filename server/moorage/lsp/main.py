@@ -7,7 +7,7 @@ import sys
 from moorage.lsp.handlers import code_actions, code_lens, completion, documents, hover, lifecycle, requests
 from moorage.lsp.server import MoorageServer
 
-_GARBAGE_THRESHOLDS = (5_000, 10, 200)
+GARBAGE_THRESHOLDS = (5_000, 10, 200)
 """New objects until Python looks for cycles among them, times until among all younger ones, times until among all.
 
 Next to nothing here is in a cycle. To look through all that is parsed and remembered takes as long as three keystrokes,
@@ -17,7 +17,7 @@ and with what Python presets it did so at every twentieth.
 
 def create_server() -> MoorageServer:
     """A server with every handler, not yet connected."""
-    gc.set_threshold(*_GARBAGE_THRESHOLDS)
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
     server = MoorageServer()
     for module in (lifecycle, documents, hover, code_lens, code_actions, completion, requests):
         module.register(server)

@@ -1,18 +1,18 @@
 """A file of a programming language: its tree with the definitions found in it."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import PurePosixPath
 
 from tree_sitter import Node, Tree
 
-from moorage.domain.portrait import Portrait
+from moorage.domain.portrait import Gist, Portrait
 from moorage.domain.source import SourceText, Stream
 from moorage.domain.symbol import Symbol, SymbolKind
 from moorage.syntax.definitions import Definition, definitions_in, symbols_from
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
-from moorage.syntax.portraits import Sitting, comments_above, take_portrait
+from moorage.syntax.portraits import Sitting, comments_above, take_gist, take_portrait
 from moorage.syntax.queries import Grammar
 from moorage.syntax.streams import take_stream
 
@@ -48,10 +48,18 @@ class CodeTree:
 
     def portrait(self, index: int | None) -> Portrait:
         """Takes a portrait, every time anew."""
+        return take_portrait(self._sitting, *self._sitter(index))
+
+    def gists(self, indices: Sequence[int]) -> list[Gist]:
+        """Without the portraits; the rules are run once for all of them."""
+        self._sitting.expect(len(indices), 0)
+        return [take_gist(self._sitting, *self._sitter(index)) for index in indices]
+
+    def _sitter(self, index: int | None) -> tuple[Definition, tuple[str, ...], list[Definition]]:
+        """The definition, its containers' names and its members."""
         definition = self.definition(index)
         members = self._members[index] if definition.kind.is_container else []
-        containers = () if index is None else self._symbols[index].key.container
-        return take_portrait(self._sitting, definition, containers, members)
+        return definition, () if index is None else self._symbols[index].key.container, members
 
     def comments_above(self, index: int | None) -> tuple[str, ...]:
         """Comments that end on the line above."""

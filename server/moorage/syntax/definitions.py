@@ -1,7 +1,7 @@
 """Finds the definitions of a file and makes symbols of them: nesting, spans, what belongs to each."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
@@ -41,19 +41,23 @@ class Definition:
     """Where its header and modifiers are: the whole, or the statement that it shares with others."""
     strangers: frozenset[int]
     """Ids of nodes in the frame that belong to the others."""
+    start: int = field(init=False)
+    """First byte of all."""
+    end: int = field(init=False)
+    frame_start: int = field(init=False)
+    """The same of its frame too."""
+
+    def __post_init__(self) -> None:
+        start = self.leading[0].start_byte if self.leading else self.outer.start_byte
+        end = self.trailing[-1].end_byte if self.trailing else self.outer.end_byte
+        object.__setattr__(self, "start", start)
+        object.__setattr__(self, "end", end)
+        object.__setattr__(self, "frame_start", min(start, self.frame.start_byte))
 
     @property
     def parts(self) -> tuple[Node, ...]:
         """All of the body."""
         return (*self.more, *(() if self.body is None else (self.body,)), *self.trailing)
-
-    @property
-    def start(self) -> int:
-        return self.leading[0].start_byte if self.leading else self.outer.start_byte
-
-    @property
-    def end(self) -> int:
-        return self.trailing[-1].end_byte if self.trailing else self.outer.end_byte
 
 
 def definitions_in(grammar: Grammar, root: Node, data: bytes, within: Span | None = None) -> list[Definition]:

@@ -4,14 +4,15 @@ A line that is indented deeper than a key's own goes on with its value, and so d
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from tree_sitter import Tree
 
+from moorage.domain.fingerprint import gist
 from moorage.domain.numbers import canonical_number
-from moorage.domain.portrait import ENTER, EXIT, Portrait
+from moorage.domain.portrait import ENTER, EXIT, Gist, Portrait
 from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.literals import canonical_string
@@ -107,6 +108,10 @@ class _Settings:
             doc="",
             comments=comments,
         )
+
+    def gists(self, indices: Sequence[int]) -> list[Gist]:
+        """By the portraits."""
+        return [gist(self.portrait(index)) for index in indices]
 
     def comments_above(self, index: int | None) -> tuple[str, ...]:
         """Comments on the lines above."""

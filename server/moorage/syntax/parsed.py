@@ -1,7 +1,7 @@
 """A parsed file: its symbols at once, portraits and fingerprints when asked for."""
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -49,6 +49,9 @@ class Subject(Protocol):
 
     def portrait(self, index: int | None) -> Portrait:
         """Takes a portrait, every time anew."""
+
+    def gists(self, indices: Sequence[int]) -> list[Gist]:
+        """What an outline keeps of the portraits of these symbols, in their order."""
 
     def comments_above(self, index: int | None) -> tuple[str, ...]:
         """Comments directly above, which belong to the portrait though not to the symbol's text."""
@@ -183,13 +186,16 @@ class ParsedFile:
 
     @cached_property
     def _outline(self) -> Outline:
-        rows = [self._row(symbol) for symbol in reversed(self.symbols)]  # what is inside is read before what is around
-        return Outline(algorithm_of(self.language), self.path, self.digest, tuple(reversed(rows)))
+        known = {index: self._known(index) for index in range(len(self.symbols))}
+        missing = [index for index in reversed(known) if known[index] is None]  # what is inside before what is around
+        gists = dict(zip(missing, self.subject.gists(missing), strict=True))
+        gists |= {index: likeness.gist for index, likeness in known.items() if likeness is not None}
+        rows = tuple(self._row(index, gists[index]) for index in range(len(self.symbols)))
+        return Outline(algorithm_of(self.language), self.path, self.digest, rows)
 
-    def _row(self, symbol: Symbol) -> OutlineRow:
-        gist = self._likeness(symbol).gist
-        exact = self._exact_at(self._indices[symbol.key])
-        return OutlineRow(symbol.kind, symbol.key, exact, gist.shape, gist.n_tokens, gist.sketch)
+    def _row(self, index: int, gist: Gist) -> OutlineRow:
+        symbol = self.symbols[index]
+        return OutlineRow(symbol.kind, symbol.key, self._exact_at(index), gist.shape, gist.n_tokens, gist.sketch)
 
     def _index(self, symbol: Symbol | None) -> int | None:
         return None if symbol is None else self._indices[symbol.key]
@@ -206,11 +212,19 @@ class ParsedFile:
 
     def _likeness(self, symbol: Symbol | None) -> Likeness:
         index = self._index(symbol)
-        known = self._likenesses.get(index)
+        known = self._known(index)
         if known is None:
-            known = self._carried.get(self._likeness_key(index)) if self._carried else None
+            known = Likeness(self.subject.portrait(index), self._exact_at(index), algorithm_of(self.language))
+            self._likenesses[index] = known
+        return known
+
+    def _known(self, index: int | None) -> Likeness | None:
+        """One that was asked for before, of this version of the file or of an earlier one that was alike."""
+        known = self._likenesses.get(index)
+        if known is None and self._carried:
+            known = self._carried.get(self._likeness_key(index))
             if known is None or self.subject.has_error(index):
-                known = Likeness(self.subject.portrait(index), self._exact_at(index), algorithm_of(self.language))
+                return None
             self._likenesses[index] = known
         return known
 

@@ -1,13 +1,14 @@
 """Sections of texts with headings, and portraits made of words, for text and for files without a grammar."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from tree_sitter import Tree
 
-from moorage.domain.portrait import Portrait
+from moorage.domain.fingerprint import gist
+from moorage.domain.portrait import Gist, Portrait
 from moorage.domain.source import SourceText, Span, Stream
 from moorage.domain.symbol import Symbol, SymbolKey, SymbolKind
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
@@ -97,6 +98,10 @@ class ProseText:
             doc="",
             comments=tuple(" ".join(comment.split()) for comment in self._comment.findall(text)),
         )
+
+    def gists(self, indices: Sequence[int]) -> list[Gist]:
+        """By the portraits."""
+        return [gist(self.portrait(index)) for index in indices]
 
     def comments_above(self, _: int | None) -> tuple[str, ...]:
         """Text has none."""

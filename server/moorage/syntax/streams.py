@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 from moorage.domain.source import Span, Stream
 from moorage.syntax.definitions import Definition
@@ -13,7 +12,7 @@ from moorage.syntax.tokens import Origins, tokens_of
 def take_stream(sitting: Sitting, definition: Definition, members: list[Definition]) -> Stream:
     """Stream of a definition, its decorators and header included, without the members of a container."""
     span = Span(definition.start, definition.end)
-    reading = replace(sitting.rules_for(span).reading, unordered={})
+    reading = sitting.rules_for(span).reading.as_it_stands()
     skipped = {node.id for member in members for node in (member.outer, *member.leading)}
     elements: list[str] = []
     spans: list[Span] = []

@@ -3,35 +3,42 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import ClassVar, cast
 
 from tree_sitter import Node
 
 from moorage.domain.portrait import ENTER, EXIT
-from moorage.syntax.leaves import LEAVES
 from moorage.syntax.literals import canonical_string, unescaped, verbatim_string
 from moorage.syntax.nodes import unparenthesised, without_last_comma, without_trailing_comma
-from moorage.syntax.reading import KEEPS_SEMICOLONS, Reading
+from moorage.syntax.reading import ASIDE, ASIDE_ID, KEEPS_SEMICOLONS, PLAIN, Leaves, Reading
 
-_SKIPPING = frozenset(("ignore", "drop", "doc"))
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A token or mark that stands among nodes."""
+
+    id: ClassVar[int] = ASIDE_ID
+    text: str
 
 
 @dataclass(slots=True)
 class _Close:
-    """Pending end of a node with unordered children: sorts what they left in the stream."""
+    """End of a node with unordered children: sorts what they left in the stream."""
 
+    id: ClassVar[int] = ASIDE_ID
     edges: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class _Edge:
-    """Pending start or end of an unordered child."""
+    """Start or end of an unordered child."""
 
+    id: ClassVar[int] = ASIDE_ID
     close: _Close
 
 
-_Pending = Node | str | _Close | _Edge
-"""Text is a pending token or mark."""
-
+_Inside = tuple[list[Node], str]
+"""What stands in a node, and the mark behind it."""
 
 Origins = list[tuple[int, Node]]
 """Length of the stream when a node was met, and the node."""
@@ -45,110 +52,135 @@ def tokens_of(  # noqa: C901 - all code passes this loop: calls in it cost more 
     `origins`, where given, is told of every node that is met.
     """
     out: list[str] = []
-    stack: list[_Pending] = [top]
-    data, actions, unordered = reading.data, reading.actions, reading.unordered
-    marks, leaves = reading.marks, reading.leaves
-    parts = {} if skipped else reading.parts
-    while stack:
-        item = stack.pop()
-        if isinstance(item, Node):
-            node_id = item.id
-            if origins is not None:
-                origins.append((len(out), item))
-            if node_id in skipped:
-                continue
-            if node_id in parts:
-                out += parts[node_id]
-            elif node_id in actions:
-                _take_special(item, actions[node_id], reading, out, stack)
-            elif children := item.children:
-                if len(children) > 2:
-                    children = without_trailing_comma(children)
-                mark = marks.get(item.kind_id)
-                if mark is None or node_id in unordered:
-                    _open(item, children, reading, out, stack)
+    data, marks, leaves = reading.data, reading.marks, reading.leaves
+    is_whole = not skipped and origins is None
+    rules = reading.parts if is_whole else reading.rules
+    around: list[tuple[Iterator[Node], str]] = []
+    inside, end = iter((top,)), ""
+    while True:
+        for node in inside:
+            node_id = node.id
+            if not is_whole and node_id != ASIDE_ID:
+                if origins is not None:
+                    origins.append((len(out), node))
+                if node_id in skipped:
                     continue
-                if mark:
-                    out.append(mark)
-                    stack.append(EXIT)
-                stack += children[::-1]
-            else:
-                token = leaves.get(data[item.start_byte : item.end_byte])
-                if token is None:
-                    token = reading.leaf(item)
-                if token:
-                    out.append(token)
-        elif isinstance(item, str):
-            if item:
-                out.append(item)
-        elif isinstance(item, _Edge):
-            item.close.edges.append(len(out))
+            rule = rules.get(node_id)
+            if rule is None:
+                if node.descendant_count == 1:  # without a list of children, of which the garbage collector would know
+                    token = leaves.get(data[node.start_byte : node.end_byte])
+                    if token is None:
+                        token = reading.leaf(node)
+                    if token:
+                        out.append(token)
+                    continue
+                mark = marks.get(node.kind_id)
+                if mark is not None:
+                    around.append((inside, end))
+                    end = ""
+                    if mark:
+                        out.append(mark)
+                        end = EXIT
+                    children = node.children
+                    inside = iter(without_trailing_comma(children) if len(children) > 2 else children)
+                    break
+                rule = PLAIN
+            elif isinstance(rule, tuple):
+                out += rule
+                continue
+            elif isinstance(rule, Leaves):
+                out += rule[data[node.start_byte : node.end_byte]]
+                continue
+            elif rule is ASIDE:
+                _take_aside(cast("_Text | _Close | _Edge", node), out)
+                continue
+            around.append((inside, end))
+            children, end = _opened(node, rule, reading, out)
+            inside = iter(children)
+            break
         else:
-            _finish(item, out)
-    return out
+            if end:
+                out.append(end)
+            if not around:
+                return out
+            inside, end = around.pop()
 
 
-def _take_special(node: Node, action: str, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
-    if action in _SKIPPING:
-        return
-    if action in LEAVES:
-        out += reading.special_leaf(node, action)
-        return
+def _take_aside(aside: _Text | _Close | _Edge, out: list[str]) -> None:
+    match aside:
+        case _Text(text):
+            if text:
+                out.append(text)
+        case _Edge(close):
+            close.edges.append(len(out))
+        case _Close():
+            _finish(aside, out)
+
+
+def _opened(node: Node, rule: str, reading: Reading, out: list[str]) -> _Inside:
+    """Takes what stands before the children of a node, and says what follows."""
     children = node.children
-    if action in ("transparent", "bare"):
+    if rule in ("transparent", "bare"):
         kept = without_trailing_comma(children)
-        _push(node, unparenthesised(kept) if action == "transparent" else kept, reading, stack)
-    elif action == "parens":
-        _open(node, without_last_comma(unparenthesised(children)), reading, out, stack)
-    elif action.startswith("alias."):
-        _open_alias(node, action.removeprefix("alias."), reading, out, stack)
-    elif action == "join":
-        _join(node, reading, out, stack)
-    elif action == "concat":
-        _add_up(node, reading, out, stack)
-    elif action == "open" and reading.actions.get(children[0].id) == "quote":
-        _open_string([node], reading, out, stack)
-    elif action == "open":
-        _open_text(node, reading, out, stack)
-    else:
-        is_lone = action == "comma" and node.named_child_count == 2  # `x[1,]` holds a tuple, `x[1]` does not
-        kept = children if is_lone else without_trailing_comma(children)
-        _open(node, kept, reading, out, stack)
+        return _pushed(node, unparenthesised(kept) if rule == "transparent" else kept, reading), ""
+    if rule == "parens":
+        return _open(node, without_last_comma(unparenthesised(children)), reading, out)
+    if rule.startswith("alias."):
+        return _open_alias(node, rule.removeprefix("alias."), reading, out)
+    if rule == "join":
+        return _join(node, reading, out)
+    if rule == "concat":
+        return _add_up(node, reading, out)
+    if rule == "open" and reading.actions.get(children[0].id) == "quote":
+        return _open_string([node], reading, out)
+    if rule == "open":
+        return _open_text(node, reading, out)
+    is_lone = rule == "comma" and node.named_child_count == 2  # `x[1,]` holds a tuple, `x[1]` does not
+    return _open(node, children if is_lone else without_trailing_comma(children), reading, out)
 
 
-def _open(node: Node, children: list[Node], reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+def _open(node: Node, children: list[Node], reading: Reading, out: list[str]) -> _Inside:
     if not children:
-        stack.append(reading.leaf(node))
-        return
-    if mark := reading.mark(node):
+        return [_among(reading.leaf(node))], ""
+    mark = reading.mark(node)
+    if mark:
         out.append(mark)
-        stack.append(EXIT)
-    _push(node, children, reading, stack)
+    return _pushed(node, children, reading), EXIT if mark else ""
 
 
-def _open_alias(node: Node, alias: str, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+def _open_alias(node: Node, alias: str, reading: Reading, out: list[str]) -> _Inside:
     """One construct written with or without parentheses; `(x)` without a comma is no construct at all."""
     children = unparenthesised(node.children)
     if len(children) == 1 and children[0].is_named:
-        _push(node, children, reading, stack)
-        return
+        return _pushed(node, children, reading), ""
     out.append(ENTER + alias)
-    stack.append(EXIT)
-    _push(node, without_last_comma(children), reading, stack)
+    return _pushed(node, without_last_comma(children), reading), EXIT
 
 
-def _push(node: Node, children: list[Node], reading: Reading, stack: list[_Pending]) -> None:
+def _pushed(node: Node, children: list[Node], reading: Reading) -> list[Node]:
     if reading.language.optional_semicolons and node.type in KEEPS_SEMICOLONS:
-        reading.semicolons.update(child.id for child in children if child.type == ";")
+        kept = {child.id: (";",) for child in children if child.type == ";"}
+        reading.rules |= kept
+        reading.parts |= kept
+    return _with_edges(node, children, reading)
+
+
+def _among(text: str) -> Node:
+    """A token among nodes, or nothing."""
+    return cast("Node", _Text(text))
+
+
+def _with_edges(node: Node, children: list[Node], reading: Reading) -> list[Node]:
+    """With what puts unordered ones in order."""
     unordered = reading.unordered.get(node.id)
     if unordered is None:
-        stack += reversed(children)
-        return
+        return children
     close = _Close()
     edge = _Edge(close)
-    stack.append(close)
-    for child in reversed(children):
-        stack.extend((edge, child, edge) if child.id in unordered else (child,))
+    found: list[Node | _Edge | _Close] = []
+    for child in children:
+        found += (edge, child, edge) if child.id in unordered else (child,)
+    return cast("list[Node]", [*found, close])
 
 
 def _finish(close: _Close, out: list[str]) -> None:
@@ -164,19 +196,19 @@ def _finish(close: _Close, out: list[str]) -> None:
     out[spans[0][0] :] = rebuilt + out[position:]
 
 
-def _join(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+def _join(node: Node, reading: Reading, out: list[str]) -> _Inside:
     """Adjacent literals are one."""
     actions = reading.actions
     literals = [child for child in node.children if actions.get(child.id) in ("string", "open")]
     if any(actions[child.id] == "open" for child in literals):
-        _open_string(literals, reading, out, stack)
-        return
+        return _open_string(literals, reading, out)
     tokens = [canonical_string(reading.text(child)) for child in literals]
     contents = (token.partition('"')[2].removesuffix('"') for token in tokens)
     out.append(f'{tokens[0].partition(chr(34))[0]}"{"".join(contents)}"')
+    return [], ""
 
 
-def _add_up(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+def _add_up(node: Node, reading: Reading, out: list[str]) -> _Inside:
     """`x + "a" + "b"` is `x + "ab"`: what is left of a literal is text already, so the sum may be taken first."""
     actions = reading.actions
     operands: list[Node] = []
@@ -187,8 +219,7 @@ def _add_up(node: Node, reading: Reading, out: list[str], stack: list[_Pending])
     operands.append(left)
     literals = [actions.get(each.id) in ("string", "verbatim.string") for each in operands]
     if not any(first and second for first, second in pairwise(literals)):
-        _open(node, node.children, reading, out, stack)
-        return
+        return _open(node, node.children, reading, out)
     parts: list[Node | str] = []
     for operand, is_literal in zip(reversed(operands), reversed(literals), strict=True):
         part: Node | str = _literal(operand, reading) if is_literal else operand
@@ -198,9 +229,8 @@ def _add_up(node: Node, reading: Reading, out: list[str], stack: list[_Pending])
         else:
             parts.append(part)
     out.extend([ENTER + node.type] * (len(parts) - 1))
-    for part in reversed(parts[1:]):
-        stack += [EXIT, part, "+"]
-    stack.append(parts[0])
+    first, *others = [_among(part) if isinstance(part, str) else part for part in parts]
+    return [first, *(each for part in others for each in (_among("+"), part, _among(EXIT)))], ""
 
 
 def _literal(node: Node, reading: Reading) -> str:
@@ -208,28 +238,26 @@ def _literal(node: Node, reading: Reading) -> str:
     return verbatim_string(text) if reading.actions[node.id] == "verbatim.string" else canonical_string(text)
 
 
-def _open_string(literals: list[Node], reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+def _open_string(literals: list[Node], reading: Reading, out: list[str]) -> _Inside:
     """A string with code in it: its text between the pieces of code is joined, its quotes do not show."""
     out.extend((ENTER + "string", 'f"'))
-    stack += [EXIT, '"']
     text = ""
-    pieces: list[_Pending] = []
+    pieces: list[Node] = []
     for part in (part for literal in literals for part in _parts(literal, reading)):
         if isinstance(part, str):
             text += part
             continue
         if text:
-            pieces.append(text)
+            pieces.append(_among(text))
             text = ""
         pieces.append(part)
-    stack.extend(reversed([*pieces, text] if text else pieces))
+    return [*pieces, *([_among(text)] if text else []), _among('"')], EXIT
 
 
-def _open_text(node: Node, reading: Reading, out: list[str], stack: list[_Pending]) -> None:
+def _open_text(node: Node, reading: Reading, out: list[str]) -> _Inside:
     """Text with code in it, blanks that no node of the tree stands for included."""
     out.append(ENTER + node.type)
-    stack.append(EXIT)
-    pieces: list[_Pending] = []
+    pieces: list[Node] = []
     position = node.start_byte
     for child in node.children:
         if position < child.start_byte:
@@ -238,11 +266,11 @@ def _open_text(node: Node, reading: Reading, out: list[str], stack: list[_Pendin
         position = child.end_byte
     if position < node.end_byte:
         pieces.append(_between(position, node.end_byte, reading))
-    stack.extend(reversed(pieces))
+    return pieces, EXIT
 
 
-def _between(start: int, end: int, reading: Reading) -> str:
-    return reading.data[start:end].decode("utf-8", "replace").replace("\r\n", "\n")
+def _between(start: int, end: int, reading: Reading) -> Node:
+    return _among(reading.data[start:end].decode("utf-8", "replace").replace("\r\n", "\n"))
 
 
 def _parts(literal: Node, reading: Reading) -> Iterator[Node | str]:

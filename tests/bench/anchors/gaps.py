@@ -1,8 +1,9 @@
 """How well symbols are followed over years, in one jump and along the commits (CodeTracker training oracle, Java).
 
-Anchors at every old version that the oracle knows of a method, resolved at the newest one. Run:
+Anchors at every old version that the oracle knows of a method, class or field, resolved at the newest one. Run:
 
-    python tests/bench/anchors/gaps.py ORACLE REPOSITORIES [--every N] [--without-git] [--each] [--readme]
+    python tests/bench/anchors/gaps.py ORACLE REPOSITORIES [--kind method|class|attribute] [--every N] [--without-git]
+                                       [--each] [--readme]
 
 `--every N` takes every Nth version. Prints how many are followed rightly and wrongly, for how many of the others
 something is suggested, and how often the first suggestion is right: by likeness alone; as in an editor, where only what
@@ -26,7 +27,7 @@ sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 from oracle import clone_of  # noqa: E402
 from readme import publish, share  # noqa: E402
 from trees import Clone, Files, content, sighting_of, view_of, without_git  # noqa: E402
-from truth import Transition, locate, transitions  # noqa: E402
+from truth import Element, Transition, locate, transitions  # noqa: E402
 
 from moorage.domain.anchor import Sighting  # noqa: E402
 from moorage.domain.relocation import Lost, Relocation, relocate_all  # noqa: E402
@@ -58,19 +59,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("oracle", type=Path)
     parser.add_argument("repositories", type=Path)
+    parser.add_argument("--kind", choices=("method", "class", "attribute"), default="method")
     parser.add_argument("--every", type=int, default=1)
     for flag in ("--without-git", "--each", "--readme"):
         parser.add_argument(flag, action="store_true")
     options = parser.parse_args()
     files, clones, results = Files(), {}, []
-    versions = _versions(options.oracle)
-    apart = _is_apart(transitions(options.oracle, "method"))
+    versions = _versions(options.oracle, options.kind)
+    apart = _is_apart(transitions(options.oracle, options.kind))
     for version in versions[:: options.every]:
         name = version.repository
         if name not in clones:
             clones[name] = clone_of(options.repositories, name)
         clone = clones[name]
-        result = _run(clone, files, version, has_git=not options.without_git) if clone else None
+        result = _run(clone, files, version, options) if clone else None
         if result:
             result = replace(result, is_apart=(version.case, version.parent) in apart)
             results.append(result)
@@ -90,21 +92,21 @@ def _is_apart(versions: Sequence[Transition]) -> set[tuple[str, str]]:
     return {(each.case, each.parent) for each in versions if each.time <= torn.get(each.case, -1)}
 
 
-def _versions(oracle: Path) -> list[Transition]:
-    """One for each old version of a method."""
-    known = {(each.case, each.parent, each.before): each for each in transitions(oracle, "method")}
+def _versions(oracle: Path, kind: str) -> list[Transition]:
+    """One for each old version of a method, class or field."""
+    known = {(each.case, each.parent, each.before): each for each in transitions(oracle, kind)}
     return list(known.values())
 
 
-def _run(clone: Clone, files: Files, version: Transition, *, has_git: bool) -> Result | None:
-    old = _found(clone, files, version.parent, version.before.path, version.before.name)
-    new = _found(clone, files, version.newest, version.newest_element.path, version.newest_element.name)
+def _run(clone: Clone, files: Files, version: Transition, options: argparse.Namespace) -> Result | None:
+    old = _found(clone, files, (version.parent, version.before), options.kind)
+    new = _found(clone, files, (version.newest, version.newest_element), options.kind)
     if old is None or new is None:
         return None
     sighting = sighting_of(*old, version.parent)
     truth = (new[0].path, new[1].key)
     is_hard = (sighting.place.path, sighting.place.key) != truth
-    if not has_git:
+    if options.without_git:
         alone = replace(sighting, commit=None)
         bare = _settled(without_git(clone, view_of(clone, files, version.newest), version.newest), alone, old[0])
         return Result(version, is_hard, {"without git": _outcome(bare, truth)}, None, False, _shown(bare))
@@ -124,10 +126,11 @@ def _settled(view: View, sighting: Sighting, old: ParsedFile) -> Relocation:
     return walked(view, [sighting], [_jump(view, sighting, old)], CancelToken())[0]
 
 
-def _found(clone: Clone, files: Files, commit: str, path: str, name: str) -> tuple[ParsedFile, Symbol] | None:
-    source = content(clone, commit, path)
+def _found(clone: Clone, files: Files, at: tuple[str, Element], kind: str) -> tuple[ParsedFile, Symbol] | None:
+    commit, element = at
+    source = content(clone, commit, element.path)
     parsed = files.parse(source) if isinstance(source, SourceText) else None
-    symbol = locate(parsed, name, "method") if parsed else None
+    symbol = locate(parsed, element.name, kind) if parsed else None
     return (parsed, symbol) if parsed and symbol else None
 
 
@@ -173,7 +176,8 @@ def _outcome(relocation: Relocation, truth: tuple[str, object]) -> str:
 
 def _shown(relocation: Relocation) -> str:
     if isinstance(relocation, Lost):
-        return relocation.reason
+        likely = (f"{each.place.symbol_path} {each.score:.2f}" for each in relocation.suggestions)
+        return f"{relocation.reason} {', '.join(likely)}"
     key = relocation.symbol.key if relocation.symbol else None
     rule = relocation.move.rule if relocation.move else "same key"
     return f"{relocation.view.path}#{key.dotted if key else ''} by {rule}"
