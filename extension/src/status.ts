@@ -6,8 +6,10 @@ import type { Connection, State } from './client';
 import { coalesce } from './coalesce';
 import { type AttentionItem, attention, type StatusResult, status } from './protocol';
 import { showStatusMenu } from './status_menu';
+import { onDidChangeDrift } from './views/seen';
 
 const REFRESH_DELAY_MS = 250;
+const TYPING_MS = 1000;
 const MODEL_POLL_MS = 3_000;
 
 /** What is known of the server beside whether it runs. */
@@ -44,6 +46,7 @@ export function showStatus(
     }
   }, REFRESH_DELAY_MS);
   const update = () => void refresh().catch((error) => connection.log.warn(`Status: ${error}`));
+  const whenTyped = coalesce(async () => update(), TYPING_MS);
   show(undefined);
   item.show();
   return vscode.Disposable.from(
@@ -54,6 +57,7 @@ export function showStatus(
       update();
     }),
     connection.onDidChangeMemories(update),
+    onDidChangeDrift(() => void whenTyped()),
     { dispose: () => clearTimeout(timer) },
   );
 }

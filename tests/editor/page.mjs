@@ -24,6 +24,12 @@ export async function open(topic, profile) {
   shots = fileURLToPath(new URL(`../../build/screenshots/${topic}`, import.meta.url));
   rmSync(shots, { recursive: true, force: true });
   mkdirSync(shots, { recursive: true });
+  await openAnew(profile);
+}
+
+/** Opens the workbench in a browser of its own, as somebody else would who has set theirs up in another way. */
+export async function openAnew(profile) {
+  await browser?.close();
   ({ browser, page } = await openPage(profile.browser));
   warning = page.locator('.editor-instance .squiggly-warning').first();
   statusItem = page.locator('.statusbar-item', { hasText: 'Moorage' }).first();

@@ -45,7 +45,7 @@ export function refreshWhileSeen(
 }
 
 /** Verdicts of open documents changed: that is seen by our diagnostics. */
-function onDidChangeDrift(tell: () => void): vscode.Disposable {
+export function onDidChangeDrift(tell: () => void): vscode.Disposable {
   const drifted = new Set<string>();
   return vscode.languages.onDidChangeDiagnostics(({ uris }) => {
     let isOurs = false;

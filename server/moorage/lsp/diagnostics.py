@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -72,8 +73,7 @@ def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnos
         diagnostics=(*(each for each in drawn if each), *violated, *again, *dead),
         unsettled=frozenset(each.anchor.id for each in report.checked if each.drift.grade is Grade.UNCHECKED),
         lenses=tuple(
-            f"{place.symbol_path} {render.lens_title(found, is_snoozed=is_quiet(report, place))}"
-            for place, found in lenses(report).items()
+            f"{place.symbol_path} {lens_title(report, place, found)}" for place, found in lenses(report).items()
         ),
         has_lost=any(each.drift.grade is Grade.GONE for each in report.checked),
         marks=marks_of(engine, report, source),
@@ -115,11 +115,22 @@ def marks_of(engine: Engine, report: FileReport, source: SourceText) -> tuple[Ma
             verdict=worst(verdicts).value,
             count=len(verdicts),
             snoozed=is_quiet(report, place),
-            title=render.lens_title(verdicts, is_snoozed=is_quiet(report, place)),
+            title=lens_title(report, place, verdicts),
         )
         for place, verdicts in found.items()
     ]
     return tuple(sorted(marks, key=lambda each: each.line))
+
+
+def lens_title(report: FileReport, place: Place, verdicts: Sequence[Verdict]) -> str:
+    """What is written above a place with memories."""
+    return render.lens_title(verdicts, n_proposed=count_proposed(report, place), is_snoozed=is_quiet(report, place))
+
+
+def count_proposed(report: FileReport, place: Place) -> int:
+    """How many memories at a place nobody has accepted yet."""
+    here = {each.anchor.memory_id for each in report.checked if each.drift.place == place}
+    return len(here & report.proposed)
 
 
 def is_quiet(report: FileReport, place: Place) -> bool:

@@ -159,11 +159,13 @@ def plain(markdown: str) -> str:
     return re.sub(r"\\(.)", r"\1", markdown).replace("**", "").replace("`", "")
 
 
-def lens_title(verdicts: Sequence[Verdict], *, is_snoozed: bool) -> str:
-    """`2 memories · 1 changed`."""
+def lens_title(verdicts: Sequence[Verdict], *, n_proposed: int, is_snoozed: bool) -> str:
+    """`2 memories · 1 changed · 1 proposed`."""
     count = len(verdicts)
     title = f"{count} memory" if count == 1 else f"{count} memories"
     for verdict in (Verdict.LOST, Verdict.CHANGED, Verdict.UNCHECKED):
         if n_such := sum(each is verdict for each in verdicts):
             title += f" · {n_such} {verdict.value}"
+    if n_proposed:
+        title += f" · {n_proposed} proposed"
     return f"{title} · snoozed" if is_snoozed else title

@@ -14,6 +14,7 @@ import {
   quickFix,
   readNotification,
   shootThemes,
+  statusItem,
   step,
   warning,
 } from '../page.mjs';
@@ -75,6 +76,7 @@ export async function run() {
     if (came) {
       throw new Error('a warning came');
     }
+    await statusItem.locator('.codicon-warning').waitFor({ state: 'detached' });
   });
 }
 

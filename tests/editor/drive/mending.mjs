@@ -1,5 +1,6 @@
 // Every quick fix of a memory whose code changed: what it shows, what it does, and that it is undone.
 
+import { writeFileSync } from 'node:fs';
 import {
   ask,
   clearNotifications,
@@ -17,9 +18,22 @@ import {
   showEditor,
   step,
   typeOver,
+  WORKSPACE,
   warning,
 } from '../page.mjs';
 
+const LIKE = `"""Taking payments."""
+
+import provider
+
+
+def take(card: str, amount: int, limit: int) -> bool:
+    """Charge a card, trying again when the provider does not answer."""
+    for attempt in range(limit):
+        if provider.ask(card, amount):
+            return True
+    return False
+`;
 const SECOND = 'Three attempts with a timeout of 30 seconds each are all that the provider allows';
 
 export function prepare() {
@@ -83,11 +97,33 @@ export async function run() {
   });
 
   await step('a new text supersedes the old one', async () => {
-    await quickFix('def charge', /Supersede with a new text: The timeout/);
-    await ask('The timeout is 10 seconds since the provider answers faster');
-    await page.keyboard.press('Enter');
-    await lens('2 memories · 1 changed');
+    const supersede = async () => {
+      await quickFix('def charge', /Supersede with a new text: The timeout/);
+      await ask('The timeout is 10 seconds since the provider answers faster');
+      await page.keyboard.press('Enter');
+      await lens('2 memories · 1 changed');
+    };
+    await supersede();
+    await pressInNotification('superseded', 'Undo');
+    await lens('2 memories · 2 changed');
+    await clearNotifications();
+    await backToCode();
+    await supersede();
     await hoverCard('charge', 'answers faster');
+    await clearNotifications();
+    await backToCode();
+  });
+
+  await step('a memory opens to be edited, and is saved', async () => {
+    await quickFix('def charge', /Edit: Three attempts/);
+    const text = page.locator('.editor-instance .view-line', { hasText: SECOND.slice(0, 20) }).first();
+    await text.waitFor();
+    await text.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' since May');
+    await page.keyboard.press('Control+S');
+    await pressInNotification('saved as version', 'Undo');
+    await page.locator('.editor-instance .view-line', { hasText: 'since May' }).waitFor({ state: 'detached' });
     await clearNotifications();
     await backToCode();
   });
@@ -100,16 +136,34 @@ export async function run() {
     await clearNotifications();
   });
 
-  await step('a memory of code that is gone is moved to where the cursor is', async () => {
+  await step('a memory is moved to what its code is likely to have become, and back', async () => {
+    await writeCode(LIKE);
+    await page.locator('.view-line', { hasText: 'def take' }).first().waitFor();
+    await quickFix('Taking payments', /Move the anchor to pay.py#take: Three attempts/, 'where the code may be now');
+    await lens('1 memory');
+    await pressInNotification('pay.py#take', 'Undo');
+    await page.locator('.codelens-decoration a').first().waitFor({ state: 'detached' });
+    await clearNotifications();
     await backToCode();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.press('Delete');
-    await page.keyboard.type('"""Money back only."""\n\nLIMIT = 30\n');
+  });
+
+  await step('a memory of code that is gone is moved to where the cursor is, and back', async () => {
+    await writeCode('"""Money back only."""\n\nLIMIT = 30\n');
+    await page.locator('.view-line', { hasText: 'LIMIT = 30' }).first().waitFor();
     await warning.waitFor({ state: 'attached' });
     await shootThemes('the code is gone');
     await quickFix('LIMIT = 30', /Move the anchor here: Three attempts/);
     await hoverCard('LIMIT', 'Three attempts');
+    await page.mouse.move(900, 700);
+    await pressInNotification('pay.py#LIMIT', 'Undo');
+    await page.locator('.codelens-decoration a').first().waitFor({ state: 'detached' });
   });
+}
+
+/** Changes the file behind the editor's back, as git does. */
+async function writeCode(text) {
+  await page.locator('.tab.dirty').waitFor({ state: 'detached' });
+  writeFileSync(`${WORKSPACE}/pay.py`, text);
 }
 
 async function lens(text) {

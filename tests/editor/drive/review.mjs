@@ -1,7 +1,6 @@
 // What waits for a person: a contradiction with both sides, and what an agent proposed.
 
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import { propose } from '../agent.mjs';
 import {
   ask,
   clearNotifications,
@@ -13,7 +12,6 @@ import {
   readNotification,
   shootThemes,
   step,
-  WORKSPACE,
 } from '../page.mjs';
 
 const PROPOSED = [
@@ -29,27 +27,7 @@ export async function prepare() {
   for (const version of ['1.36', '1.38']) {
     moorage('remember', '--subject', 'Router', '--predicate', 'version', '--object', version);
   }
-  await propose(PROPOSED);
-}
-
-/** Proposes memories as an agent does, through the MCP server. */
-async function propose(texts) {
-  const server = spawn(process.env.MOORAGE_TEST_SERVER, ['--root', WORKSPACE, 'mcp', '--allow-writes']);
-  const answers = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
-  const send = (message) => server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  const request = async (message) => {
-    send(message);
-    await answers.next();
-  };
-  const clientInfo = { name: 'agent', version: '1' };
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
-  await request({ id: 0, method: 'initialize', params });
-  send({ method: 'notifications/initialized' });
-  for (const [at, content] of texts.entries()) {
-    const call = { name: 'remember', arguments: { content, kind: 'constraint' } };
-    await request({ id: at + 1, method: 'tools/call', params: call });
-  }
-  server.stdin.end();
+  await propose(PROPOSED.map((content) => ({ content, kind: 'constraint' })));
 }
 
 export async function run() {

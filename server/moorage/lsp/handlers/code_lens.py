@@ -11,7 +11,7 @@ from moorage.domain.errors import MoorageError
 from moorage.domain.source import SourceText, Span
 from moorage.lsp import render
 from moorage.lsp.convert import range_of
-from moorage.lsp.diagnostics import is_quiet, lenses
+from moorage.lsp.diagnostics import count_proposed, is_quiet, lenses
 from moorage.lsp.rpc import guarded
 from moorage.lsp.server import MoorageServer
 
@@ -51,8 +51,12 @@ def _in_file(engine: Engine, path: str, uri: str, encoding: str) -> list[types.C
     for place, verdicts in found.items():
         span = engine.places.span_of(place)
         where = range_of(source, span or Span(0, 0), encoding)
-        said = [each.value for each in verdicts]
-        data = {"uri": uri, "verdicts": said, "snoozed": is_quiet(report, place)}
+        data = {
+            "uri": uri,
+            "verdicts": [each.value for each in verdicts],
+            "proposed": count_proposed(report, place),
+            "snoozed": is_quiet(report, place),
+        }
         drawn.append(types.CodeLens(where, data=data))
     return drawn
 
@@ -62,6 +66,7 @@ def _resolved(lens: types.CodeLens) -> types.CodeLens:
     verdicts = [Verdict(each) for each in data.get("verdicts", ())]
     start = lens.range.start
     target = {"uri": data.get("uri"), "line": start.line, "character": start.character}
-    title = render.lens_title(verdicts, is_snoozed=data.get("snoozed") is True)
+    n_proposed = data.get("proposed", 0)
+    title = render.lens_title(verdicts, n_proposed=n_proposed, is_snoozed=data.get("snoozed") is True)
     lens.command = types.Command(title, "moorage.showMemories", arguments=[target])
     return lens
