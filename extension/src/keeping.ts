@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 
 import type { Connection } from './client';
 import type { Documents } from './documents';
+import { tellWithUndo } from './memory/undo';
 import {
   evict,
   exportMemories,
@@ -105,7 +106,7 @@ export async function importFile(connection: Connection): Promise<void> {
     const done = await busy(vscode.l10n.t('Moorage: importing …'), () =>
       connection.request(importMemories, { path, uri }),
     );
-    say(countsLine(done?.counts ?? {}));
+    tellWithUndo(connection, countsLine(done?.counts ?? {}), done?.operation ?? null, uri);
   }
 }
 

@@ -14,8 +14,8 @@ export interface AcceptSuggestionsParams {
 
 export interface AcceptSuggestionsResult {
   results: RememberResult[];
-  /** what `undoLast` takes */
-  operations: number;
+  /** event to undo all of it by; null when nothing was stored */
+  operation: string | null;
 }
 
 export interface AdoptResult {
@@ -845,8 +845,8 @@ export interface ImportResult {
   leftOut: LeftOutItem[];
   /** one sentence each, that begins with where */
   remarks: string[];
-  /** what `undoLast` takes */
-  operations: number;
+  /** event to undo all of it by; null when nothing was stored */
+  operation: string | null;
 }
 
 export interface IngestParams {

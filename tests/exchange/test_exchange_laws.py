@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from moorage.domain.drift import Verdict
 from moorage.domain.errors import FileUnavailable
+from moorage.domain.event import EventKind
 from moorage.domain.exchange import OUTGOING, Format, Taken, Terms
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, Source, SourceType, Tier, Trust
 from moorage.domain.requests import NewMemory, Statement
-from moorage.domain.work import CancelToken
+from moorage.domain.work import CancelToken, Progress
+from moorage.engine import importing
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
 from services import samples
@@ -161,9 +163,70 @@ def test_only_what_is_ours_is_written_over(tmp_path: Path) -> None:
             engine.exchange.write_out(tmp_path / "theirs", Format.MARKDOWN)
 
 
-def test_an_import_is_taken_back(tmp_path: Path) -> None:
+def lines(*texts: str) -> str:
+    return "\n".join(f'{{"content": "{each}", "kind": "decision"}}' for each in texts)
+
+
+def taken_from(engine: Engine, text: str) -> Taken:
+    reading = engine.exchange.read_text(text, None)
+    return engine.exchange.take_in(reading, Terms(), cancel=CancelToken(), report=lambda _: None)
+
+
+THINGS = (
+    "ledger keeps cents",
+    "queue drops nothing",
+    "cache lives a day",
+    "index is rebuilt nightly",
+    "socket is closed",
+)
+
+
+@pytest.mark.parametrize("batch", [2, 500], ids=["several transactions", "one transaction"])
+def test_an_import_is_one_operation_and_taken_back_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, batch: int
+) -> None:
+    monkeypatch.setattr(importing, "BATCH", batch)
     with opened(tmp_path / "here") as engine:
-        reading = engine.exchange.read_text('{"content": "one thing said"}\n{"content": "another thing said"}', None)
-        taken = engine.exchange.take_in(reading, Terms(), cancel=CancelToken(), report=lambda _: None)
-        engine.keeping.undo_last(len(taken.remembered))
-        assert everything(engine) == {}
+        engine.remember(NewMemory(content="Invoices are never deleted", kind=Kind.DECISION))
+        before = everything(engine)
+        taken = taken_from(engine, lines(*THINGS))
+        assert taken.operation
+        after = everything(engine)
+        assert len(after) == len(THINGS) + 1
+        begun = [each for each in engine.keeping.events(None, 99) if each.kind is EventKind.IMPORTED][-1]
+        assert (begun.id, begun.detail) == (taken.operation, "took in 5 entries (jsonl)")
+        (undone,) = engine.keeping.undo_last(1)
+        assert undone.message == "undid: took in 5 entries (jsonl)"
+        assert everything(engine) == before
+        engine.undo(undone.events[0])
+        assert everything(engine) == after
+        (memory,) = [each for each in after.values() if each.content == THINGS[0]]
+        (event, *_) = engine.keeping.events(memory.id, 9)[-1:]
+        engine.undo(event.id)
+        assert everything(engine) == before
+        assert engine.keeping.rebuild().difference.is_empty
+
+
+def test_an_import_that_stores_nothing_is_no_operation(tmp_path: Path) -> None:
+    with opened(tmp_path / "here") as engine:
+        assert taken_from(engine, lines(*THINGS)).operation
+        n_events = len(engine.keeping.events(None, 99))
+        assert taken_from(engine, lines(*THINGS)).operation is None
+        assert len(engine.keeping.events(None, 99)) == n_events
+
+
+def test_what_others_wrote_between_two_transactions_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "BATCH", 2)
+    with opened(tmp_path / "here") as engine:
+        reading = engine.exchange.read_text(lines(*THINGS), None)
+
+        def meanwhile(progress: Progress) -> None:
+            engine.remember(NewMemory(content=f"Written after {progress.done} of them", kind=Kind.DECISION))
+
+        taken = engine.exchange.take_in(reading, Terms(), cancel=CancelToken(), report=meanwhile)
+        assert taken.operation
+        engine.undo(taken.operation)
+        assert sorted(each.content for each in everything(engine).values()) == [
+            f"Written after {each} of them" for each in (2, 4, 5)
+        ]
+        assert engine.keeping.rebuild().difference.is_empty

@@ -14,7 +14,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.exchange import Format, Taken, Terms
 from moorage.domain.memory import AuthorKind, Kind, Memory, MemoryId, MemoryState, Trust
 from moorage.domain.work import CancelToken, WorkCancelled
-from moorage.engine.exchange import BATCH
+from moorage.engine.importing import BATCH
 from services import samples
 from support.project import Project, open_project
 

@@ -145,7 +145,7 @@ def test_only_what_is_accepted_is_stored_and_is_not_offered_again(tmp_path: Path
     with pytest.raises(InvalidInput, match="no suggestion is called 99"):
         project.engine.suggesting.accept(listing, ["99"])
     second = listing.items[1]
-    (stored,) = project.engine.suggesting.accept(listing, ["2"])
+    (stored,) = project.engine.suggesting.accept(listing, ["2"])[0]
     assert stored.known
     memory = stored.known.memory
     assert (memory.trust, memory.content, memory.sources) == (

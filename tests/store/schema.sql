@@ -98,6 +98,7 @@ CREATE TABLE "events" (
   at INTEGER NOT NULL,
   detail TEXT NOT NULL,
   operation TEXT NOT NULL, -- id of the first event of one undivided change
+  part_of TEXT, -- operation with which it is undone; null: it is undone alone
   undoes TEXT -- operation
 ) STRICT;
 
@@ -309,6 +310,8 @@ CREATE INDEX events_by_namespace ON events (namespace);
 CREATE INDEX events_by_operation ON events (operation);
 
 CREATE INDEX events_by_undoes ON events (undoes) WHERE undoes IS NOT NULL;
+
+CREATE INDEX events_by_whole ON events (part_of) WHERE part_of IS NOT NULL;
 
 CREATE INDEX facts_by_memory ON facts (memory_id);
 

@@ -52,11 +52,10 @@ def _said(taken: Taken, *, only_look: bool) -> str:
     lines = [f"{'would be: ' if only_look else ''}{said} ({taken.reading.format})"]
     lines += [f"  mapped {count}: {what}" for what, count in taken.reading.mapped.items()]
     lines += map(_left_out, (each for each in taken.left_out if not each.is_broken))
-    n_done = exchanging.n_operations(taken)
     if only_look:
         lines.append("nothing was stored; --yes stores it")
-    elif n_done:
-        lines.append(f"`moorage undo --last {n_done}` takes it back")
+    elif taken.operation:
+        lines.append(f"`moorage undo {taken.operation}` takes all of it back")
     return "\n".join(map(flat, lines))
 
 

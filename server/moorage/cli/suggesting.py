@@ -25,10 +25,11 @@ def suggest(engine: Engine, options: argparse.Namespace) -> Answer:
     line.clear()
     if not options.accept:
         return Answer(suggesting.suggest_result(listing), _listed(listing))
-    result = suggesting.accept_result(engine.suggesting.accept(listing, options.accept))
+    result = suggesting.accept_result(*engine.suggesting.accept(listing, options.accept))
     counts = Counter(each.outcome for each in result.results)
     said = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items())) or "nothing to store"
-    return Answer(result, f"{said}\n`moorage undo --last {result.operations}` takes it back")
+    undo = f"\n`moorage undo {result.operation}` takes all of it back" if result.operation else ""
+    return Answer(result, said + undo)
 
 
 def _listed(listing: Listing) -> str:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from moorage.domain.memory import Kind, MemoryId, MemoryState, Trust
+from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Trust
 
 
 class Card(NamedTuple):
@@ -20,3 +20,20 @@ class Card(NamedTuple):
     pinned: bool
     created_at: datetime
     validated_at: datetime | None
+
+
+def card_of(memory: Memory) -> Card:
+    """That of a memory that is at hand."""
+    return Card(
+        memory.id,
+        memory.kind,
+        memory.title,
+        memory.content,
+        memory.confidence,
+        memory.trust,
+        memory.state,
+        memory.supersedes,
+        memory.pinned,
+        memory.created_at,
+        memory.validated_at,
+    )

@@ -14,6 +14,7 @@ EventId = NewType("EventId", str)
 
 class EventKind(StrEnum):
     REMEMBERED = "remembered"
+    IMPORTED = "imported"
     ANCHORED = "anchored"
     CONFIRMED = "confirmed"
     REANCHORED = "reanchored"

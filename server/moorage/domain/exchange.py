@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from moorage.domain.event import EventId
 from moorage.domain.known import Remembered
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.requests import NewMemory, Statement
@@ -98,6 +99,8 @@ class Taken:
     """Those of the reading, and what cannot be stored."""
     remarks: tuple[str, ...]
     """What was done beside, each beginning with where."""
+    operation: EventId | None
+    """To undo all of it by; none when nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,21 @@ from dataclasses import dataclass
 
 from moorage.domain.anchor import Anchor, AnchorId, Sighting
 from moorage.domain.documents import Document
-from moorage.domain.event import Event
+from moorage.domain.event import Event, EventId
 from moorage.domain.graph import NO_GRAPH, GraphWrites
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.portrait import Outline
+
+
+@dataclass(frozen=True, slots=True)
+class AtOnce:
+    """One operation of all that is written in a block, which `event` begins once something is.
+
+    With `part_of` it is told, and undone, with that earlier one: one change that was too large for one transaction.
+    """
+
+    event: Event
+    part_of: EventId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

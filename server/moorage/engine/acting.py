@@ -42,4 +42,4 @@ def _login() -> str:
 
 def _new_id(prefix: str) -> str:
     """`mem_7k2m…`: the prefix, an underscore and 12 letters of Crockford's base 32."""
-    return f"{prefix}_" + "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LETTERS))
+    return f"{prefix}_" + "".join(_ALPHABET[each % 32] for each in secrets.token_bytes(_ID_LETTERS))

@@ -2,12 +2,14 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from moorage.domain.anchor import Tie
-from moorage.domain.errors import FileUnavailable, InvalidInput, MemoryNotFound, SymbolNotFound
+from moorage.domain.errors import FileUnavailable, InvalidInput, SymbolNotFound
+from moorage.domain.event import EventKind
 from moorage.domain.exchange import Format, Given, Incoming, LeftOut, Outgoing, Reading, Seen, Taken, Terms
 from moorage.domain.graph import FactQuery
 from moorage.domain.known import Known, Remembered
@@ -19,6 +21,7 @@ from moorage.domain.work import CancelToken, Progress, Report
 from moorage.engine.checkout import Checkout
 from moorage.engine.core import Core
 from moorage.engine.home import StoreHome
+from moorage.engine.importing import Import, RememberAll
 from moorage.engine.places import Places
 from moorage.exchange import formats, writing
 from moorage.repository import log
@@ -27,13 +30,9 @@ from moorage.services.act import Act
 from moorage.services.places import place_named
 from moorage.services.view import at_commit
 
-BATCH = 500
-"""Memories in one transaction; a dry run is one whole, so that what stands on another line counts as known."""
 MOST_COMMITS = 100
 """Of a file, in which an older state of it is looked for."""
 _ALL = 1_000_000_000
-
-RememberAll = Callable[[Sequence[NewMemory], bool], list[Remembered]]
 
 
 class Exchange:
@@ -61,35 +60,24 @@ class Exchange:
 
     def take_in(self, reading: Reading, terms: Terms, *, cancel: CancelToken, report: Report) -> Taken:
         """Through the one way in. What cannot be stored is left out; what was stored before a cancel stays."""
-        left_out: list[LeftOut] = []
+        begin = partial(self._act().event, EventKind.IMPORTED, None, _told(reading))
+        taking = Import(self._remember_all, begin, only_look=terms.only_look)
         remarks: list[str] = []
-        fit = [(each, new) for each in reading.items if (new := self._fit(each, terms, left_out, remarks))]
+        fit = [(each, new) for each in reading.items if (new := self._fit(each, terms, taking.left_out, remarks))]
         remembered: list[tuple[Incoming, Remembered]] = []
-        for batch in _batches(exchanging.in_lines(fit), len(fit) if terms.only_look else BATCH):
+        for batch in taking.batches(exchanging.in_lines(fit)):
             cancel.check()
-            remembered += self._stored(batch, terms, left_out)
+            remembered += taking.stored(batch)
             report(Progress(len(remembered), len(fit), "taking memories in"))
         for each, result in remembered:
             remarks += [f"{each.where}: {said}" for said in exchanging.remarks_on(each, result)]
         return Taken(
             reading=reading,
             remembered=tuple(remembered),
-            left_out=(*reading.left_out, *left_out),
+            left_out=(*reading.left_out, *taking.left_out),
             remarks=tuple(remarks),
+            operation=taking.operation,
         )
-
-    def _stored(
-        self, batch: Sequence[tuple[Incoming, NewMemory]], terms: Terms, left_out: list[LeftOut]
-    ) -> list[tuple[Incoming, Remembered]]:
-        """All at once, or one by one where one of them stands in the way of the others."""
-        try:
-            done = self._remember_all([new for _, new in batch], terms.only_look)
-        except (InvalidInput, MemoryNotFound) as error:
-            if len(batch) == 1:
-                left_out.append(LeftOut(batch[0][0].where, "an entry", str(error), is_broken=True))
-                return []
-            return [each for one in batch for each in self._stored([one], terms, left_out)]
-        return [(incoming, each) for (incoming, _), each in zip(batch, done, strict=True)]
 
     def _fit(self, incoming: Incoming, terms: Terms, left_out: list[LeftOut], remarks: list[str]) -> NewMemory | None:
         """As it may be stored; None for what can be no memory."""
@@ -198,6 +186,6 @@ def _goes_out(memory: Memory) -> bool:
     return memory.section is None and memory.state is not MemoryState.FORGOTTEN
 
 
-def _batches(items: Sequence[tuple[Incoming, NewMemory]], size: int) -> Iterator[Sequence[tuple[Incoming, NewMemory]]]:
-    for start in range(0, len(items), max(size, 1)):
-        yield items[start : start + size]
+def _told(reading: Reading) -> str:
+    n_items = len(reading.items)
+    return f"took in {n_items} {'entry' if n_items == 1 else 'entries'} ({reading.format})"

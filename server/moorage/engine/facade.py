@@ -16,6 +16,7 @@ from moorage.domain.requests import EVERYWHERE, Adoption, Change, Extent, NewMem
 from moorage.domain.since import Since
 from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
+from moorage.domain.writes import AtOnce
 from moorage.engine.acting import Actor
 from moorage.engine.briefings import Briefings
 from moorage.engine.browsing import Browsing
@@ -114,15 +115,14 @@ class Engine:
         """Takes memories in from files and gives them out; loaded when somebody does."""
         from moorage.engine.exchange import Exchange
 
-        remember_all = lambda news, only_look: self.remember_all(news, only_look=only_look)  # noqa: E731
-        return Exchange(self._checkout, self._home, self.core, self._act, remember_all)
+        return Exchange(self._checkout, self._home, self.core, self._act, self.remember_all)
 
     @cached_property
     def suggesting(self) -> "Suggesting":
         """Proposes memories from what the repository says about itself."""
         from moorage.engine.suggesting import Suggesting
 
-        return Suggesting(self._checkout, self._home, self._gate, self.remember_all)
+        return Suggesting(self._checkout, self._home, self._gate, self._act, self.remember_all)
 
     def acts_as(self, author: Author) -> None:
         """From now on it is this one who writes, not the person of the checkout."""
@@ -171,13 +171,21 @@ class Engine:
         return self.remember_all([new])[0]
 
     def remember_all(
-        self, news: Sequence[NewMemory], *, by: Author | None = None, only_look: bool = False
+        self,
+        news: Sequence[NewMemory],
+        *,
+        by: Author | None = None,
+        only_look: bool = False,
+        as_one: AtOnce | None = None,
     ) -> list[Remembered]:
-        """Stores several in one transaction, or only says what would become of them; `by` writes, or whoever acts."""
+        """Stores several in one transaction, or only says what would become of them; `by` writes, or whoever acts.
+
+        Each is an operation of its own, unless `as_one` makes one of them all.
+        """
         view, act = self._checkout.view(), self._actor.act(by)
         path = self._write_path()
         store = self._store if only_look else self._home.make()
-        written = remember.remember_all(store, view, path, news, act, only_look=only_look)
+        written = remember.remember_all(store, view, path, news, act, only_look=only_look, as_one=as_one)
         self._reports.changed()
         known = self._known(view, [each.memory for each in written if each.memory], act)
         return [Remembered(each, known[each.memory.id] if each.memory else None) for each in written]

@@ -3,14 +3,17 @@
 from collections.abc import Callable, Sequence
 
 from moorage.domain.errors import InvalidInput
+from moorage.domain.event import EventId, EventKind
 from moorage.domain.known import Remembered
-from moorage.domain.requests import NewMemory
 from moorage.domain.suggestion import Listed, Listing, Suggestion
 from moorage.domain.work import CancelToken, Progress, Report
+from moorage.domain.writes import AtOnce
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
+from moorage.engine.importing import RememberAll
 from moorage.repository import log
 from moorage.services import suggest_files, suggest_history, suggesting
+from moorage.services.act import Act
 from moorage.services.gate import Gate
 
 MOST_REVERTS, MOST_COMMITS = 400, 3_000
@@ -25,11 +28,13 @@ class Suggesting:
         checkout: Checkout,
         home: StoreHome,
         gate: Gate,
-        remember_all: Callable[[Sequence[NewMemory]], list[Remembered]],
+        act: Callable[[], Act],
+        remember_all: RememberAll,
     ) -> None:
         self._checkout = checkout
         self._home = home
         self._gate = gate
+        self._act = act
         self._remember_all = remember_all
 
     def suggest(self, limit: int, *, cancel: CancelToken, report: Report) -> Listing:
@@ -39,13 +44,16 @@ class Suggesting:
         found = self._found(cancel=cancel, report=report)
         return suggesting.listing(self._home.store, self._gate, found, limit)
 
-    def accept(self, listing: Listing, named: Sequence[str]) -> list[Remembered]:
+    def accept(self, listing: Listing, named: Sequence[str]) -> tuple[list[Remembered], EventId | None]:
         """Stores those of a listing that are named by number or id, or all, as what a person says.
 
-        Raises InvalidInput for what is not in it.
+        With the operation to undo all of it by, if anything was stored. Raises InvalidInput for what is not in it.
         """
         chosen = listing.items if list(named) == [ALL] else [_named(listing, each) for each in named]
-        return self._remember_all([suggesting.as_memory(each) for each in dict.fromkeys(chosen)])
+        news = [suggesting.as_memory(each) for each in dict.fromkeys(chosen)]
+        begin = self._act().event(EventKind.IMPORTED, None, f"accepted {len(news)} of what the repository says")
+        done = self._remember_all(news, as_one=AtOnce(begin))
+        return done, begin.id if any(each.written.operation for each in done) else None
 
     def _found(self, *, cancel: CancelToken, report: Report) -> list[Suggestion]:
         view = self._checkout.view()

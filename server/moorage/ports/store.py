@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
 
-from moorage.domain.anchor import Anchor, AnchorId
+from moorage.domain.anchor import Anchor, AnchorId, Place
 from moorage.domain.bearing import Bearing
 from moorage.domain.card import Card
 from moorage.domain.documents import Document
@@ -16,7 +16,7 @@ from moorage.domain.memory import Kind, Memory, MemoryId, Namespace
 from moorage.domain.portrait import Outline
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.since import Since
-from moorage.domain.writes import Writes
+from moorage.domain.writes import AtOnce, Writes
 from moorage.ports.graph import GraphStore
 from moorage.ports.keeping import Overview, Vault
 from moorage.ports.sessions import Sessions
@@ -83,10 +83,10 @@ class Store(Protocol):
         Raises InvalidInput for a known id, MemoryNotFound for an unknown one, ChangedMeanwhile, AlreadyKnown.
         """
 
-    def together(self) -> AbstractContextManager["Store"]:
+    def together(self, as_one: AtOnce | None = None) -> AbstractContextManager["Store"]:
         """One transaction for all that is asked of the store in the block, whose other users wait to write meanwhile.
 
-        Kept when the block ends, and nothing of it when it raises.
+        Kept when the block ends, and nothing of it when it raises. `as_one` makes one operation of it.
         """
 
     def at_once(self) -> AbstractContextManager[None]:
@@ -112,8 +112,8 @@ class Store(Protocol):
     def with_key(self, key: str) -> MemoryId | None:
         """The memory that was stored under an idempotency key."""
 
-    def similar(self, words: Sequence[str], limit: int) -> list[Memory]:
-        """Active memories that may have nearly these words, the likest first.
+    def similar(self, words: Sequence[str], limit: int) -> list[Card]:
+        """Of active memories that may have nearly these words, the likest first.
 
         None with a Jaccard index of `duplicates.JACCARD_THRESHOLD` or more is missed, but for the limit.
         """
@@ -133,6 +133,9 @@ class Store(Protocol):
     def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
         """Of those that exist, in any state, what ranking them takes."""
 
+    def active_cards(self) -> list[Card]:
+        """Of every active memory, oldest first."""
+
     def ids_starting(self, prefix: str, limit: int) -> list[MemoryId]:
         """Ids of any state that begin so; for people who type part of an id."""
 
@@ -150,6 +153,9 @@ class Store(Protocol):
 
     def bearings(self, checkout: str) -> list[Bearing]:
         """Of every anchor of active memories, oldest first, with where it was followed to in this checkout."""
+
+    def anchored_at(self, places: Sequence[Place]) -> list[MemoryId]:
+        """Active memories with an anchor that was last seen at one of these places."""
 
     def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
         """Anchors of active memories seen at this path, or followed to it in this checkout."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
+from itertools import islice
 
 from moorage.domain.errors import InvalidInput
 from moorage.domain.event import Event, EventId, EventKind
@@ -12,7 +13,8 @@ from moorage.services import lifecycle
 from moorage.services.act import Act
 
 MAX_UNDONE = 100
-_LOOKED_AT = 10_000
+_LOOKED_AT = (1_000, 30_000, 1_000_000)
+"""Events, one try after the other: one operation can have tens of thousands."""
 _NO_CHANGE = frozenset(
     {
         EventKind.FOLLOWED,
@@ -34,8 +36,12 @@ def undo_last(store: Store, n: int, act: Act) -> list[Change]:
     if not 1 <= n <= MAX_UNDONE:
         raise InvalidInput(f"the number is {n}; it must lie between 1 and {MAX_UNDONE}")
     with store.together() as one:
-        standing = _standing(one.events(None, _LOOKED_AT))
-        chosen = [each for each, _ in zip(standing, range(n), strict=False)]
+        chosen: list[EventId] = []
+        for looked_at in _LOOKED_AT:
+            events = one.events(None, looked_at)
+            chosen = list(islice(_standing(events), n))
+            if len(chosen) == n or len(events) < looked_at:
+                break
         if len(chosen) < n:
             raise InvalidInput(f"only {len(chosen)} operations can be undone; `moorage events` shows them")
         return [lifecycle.undo(one, each, act) for each in chosen]

@@ -124,8 +124,8 @@ def _duplicates(store: Store, candidates: Sequence[Aged], limit: int) -> tuple[P
 def _near(store: Store, memory: Memory, vectors: Sequence[Sequence[float]]) -> list[tuple[Memory, float | None]]:
     """Memories of its class with like words or a near vector; the cosine where it is one of the nearest."""
     cosines = dict(store.vectors.search(vectors[0], _NEAREST).scores) if len(vectors) == 1 else {}
-    alike = store.similar(sorted(duplicates.tokens(memory.content)), _ALIKE)
-    others = {each.id: each for each in (*alike, *store.memories(list(cosines)).values())}
+    alike = [each.id for each in store.similar(sorted(duplicates.tokens(memory.content)), _ALIKE)]
+    others = store.memories(list(dict.fromkeys((*alike, *cosines))))
     return [
         (each, cosines.get(each.id))
         for each in others.values()

@@ -15,10 +15,10 @@ from moorage.domain.kinds import MemoryClass, class_of
 from moorage.domain.memory import AuthorKind, Memory, MemoryState, Tier, gives_way
 from moorage.domain.requests import NewMemory
 from moorage.domain.secrets import SecretPolicy
-from moorage.domain.writes import Writes
+from moorage.domain.writes import AtOnce, Writes
 from moorage.domain.written import Outcome, Written
 from moorage.ports import Embedder, Store
-from moorage.services import gate, repeats
+from moorage.services import alike, gate, repeats
 from moorage.services.act import Act
 from moorage.services.capping import NO_CAPS, Caps, check_caps
 from moorage.services.drafting import Draft, cited, draft
@@ -47,20 +47,29 @@ def remember(store: Store, view: View, path: WritePath, new: NewMemory, act: Act
 
 
 def remember_all(
-    store: Store, view: View, path: WritePath, news: Sequence[NewMemory], act: Act, *, only_look: bool = False
+    store: Store,
+    view: View,
+    path: WritePath,
+    news: Sequence[NewMemory],
+    act: Act,
+    *,
+    only_look: bool = False,
+    as_one: AtOnce | None = None,
 ) -> list[Written]:
     """One transaction for all: a blocked or known one is passed over, an error stores none of them.
 
-    `only_look` stores none either way, and says what would have become of them.
+    `only_look` stores none either way, and says what would have become of them. `as_one` makes one operation of them.
     """
     passages = [gate.passed(path.gate, each) for each in news]
     drafts = _drafted(store, view, passages, act)
     vectors = _vectors(path.embedder, drafts)
     written = []
-    with suppress(_OnlyLooked), store.together() as one:
+    batch = alike.Batch(len(news))
+    with suppress(_OnlyLooked), store.together(as_one) as one:
         for passage, made, pieces in zip(passages, drafts, vectors, strict=True):
             within = one.within(made.memory.namespace) if made else one
-            written.append(_written(within, view, path, made, passage, pieces, act) if made else _blocked(passage))
+            done = _written(within, batch, path, made, passage, pieces, act) if made else _blocked(passage)
+            written.append(done)
         if only_look:
             raise _OnlyLooked
     return written
@@ -98,7 +107,13 @@ def _blocked(passage: Passed) -> Written:
 
 
 def _written(
-    store: Store, view: View, path: WritePath, made: Draft, passage: Passed, pieces: list[list[float]], act: Act
+    store: Store,
+    batch: alike.Batch,
+    path: WritePath,
+    made: Draft,
+    passage: Passed,
+    pieces: list[list[float]],
+    act: Act,
 ) -> Written:
     known = store.with_key(made.key) if made.key else None
     if known:
@@ -108,7 +123,7 @@ def _written(
     asked = made
     made = _in_line(store, asked)
     in_place_of = _standing(store, asked, made)
-    near = repeats.near_to(store, view, made.memory, made.anchors)
+    near = repeats.near_to(store, made.memory, made.anchors, batch.within(store))
     is_free = bool(made.memory.supersedes) or in_place_of is not None or made.keeps_duplicate
     repeat = None if is_free else repeats.repeat_of(store, made.memory, near, pieces[0] if len(pieces) == 1 else None)
     if repeat:
@@ -122,6 +137,7 @@ def _written(
         return _said_again(store, prepared)
     check_caps(store, path.caps, made.memory, act)
     written = _stored(store, made, prepared, passage, act)
+    batch.note(prepared.memory)
     if pieces and written.memory and path.embedder:
         store.vectors.save({written.memory.id: pieces}, path.embedder.identity)
     return written

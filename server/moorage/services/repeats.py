@@ -10,11 +10,10 @@ from moorage.domain.kinds import class_of
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.served import served
 from moorage.ports import Store
-from moorage.services.view import View
+from moorage.services.alike import Alike
 
 SERVED = "served"
 """The rule for a text that recall or a briefing gave out, with its id."""
-_CANDIDATES = 50
 _NEAREST = 5
 
 
@@ -61,13 +60,15 @@ def given_out(store: Store, text: str) -> Memory | None:
     return told[0] if told and is_ours else None
 
 
-def near_to(store: Store, view: View, memory: Memory, anchors: Sequence[Anchor]) -> list[Near]:
+def near_to(store: Store, memory: Memory, anchors: Sequence[Anchor], alike: Alike) -> list[Near]:
     """Those with nearly the same words, and those at the same places with many of them."""
     words = duplicates.tokens(memory.content)
-    here = _anchored_with(store, view, anchors)
-    found = _of_class(memory, [*store.similar(sorted(words), _CANDIDATES), *here])
-    judged = [Near(each, duplicates.jaccard(words, duplicates.tokens(each.content))) for each in found]
-    return [each for each in judged if each.likeness >= _ALIKE_HERE]
+    here = store.anchored_at([each.latest.place for each in anchors])
+    wanted = class_of(memory.kind)
+    cards = {each.id: each for each in (*alike(words), *store.cards(here).values()) if class_of(each.kind) is wanted}
+    likeness = {each.id: duplicates.jaccard(words, duplicates.tokens(each.content)) for each in cards.values()}
+    known = store.memories([each for each, value in likeness.items() if value >= _ALIKE_HERE])
+    return [Near(each, likeness[each.id]) for each in _of_class(memory, list(known.values()))]
 
 
 def contested(store: Store, memory: Memory, near: Sequence[Near], anchors: Sequence[Anchor]) -> list[Memory]:
@@ -93,14 +94,6 @@ def _contests(new: str, old: str, *, is_here: bool) -> bool:
 
 _ALIKE_HERE = 0.5
 """Shared words, without the values: "waits 30 seconds" and "gives up after 30 seconds" are not of the same thing."""
-
-
-def _anchored_with(store: Store, view: View, anchors: Sequence[Anchor]) -> list[Memory]:
-    """Memories that are tied to one of the same places."""
-    places = {each.latest.place for each in anchors}
-    near = [each for path in {place.path for place in places} for each in store.anchors_near(view.checkout, path)]
-    ids = dict.fromkeys(each.memory_id for each in near if each.latest.place in places)
-    return list(store.memories(list(ids)).values())
 
 
 def _of_class(memory: Memory, candidates: Sequence[Memory]) -> list[Memory]:

@@ -18,13 +18,8 @@ def import_result(taken: Taken) -> types.ImportResult:
         mapped=dict(taken.reading.mapped),
         left_out=left_out(taken.left_out),
         remarks=list(taken.remarks),
-        operations=n_operations(taken),
+        operation=str(taken.operation) if taken.operation else None,
     )
-
-
-def n_operations(taken: Taken) -> int:
-    """How many `undo --last` takes back."""
-    return len({each.written.operation for _, each in taken.remembered if each.written.operation})
 
 
 def left_out(some: Sequence[LeftOut]) -> list[types.LeftOutItem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from moorage.domain.event import EventId
 from moorage.domain.known import Remembered
 from moorage.domain.suggestion import Listed, Listing
 from moorage.wire import present, types
@@ -30,8 +31,8 @@ def _item(listed: Listed) -> types.SuggestionItem:
     )
 
 
-def accept_result(remembered: Sequence[Remembered]) -> types.AcceptSuggestionsResult:
+def accept_result(remembered: Sequence[Remembered], operation: EventId | None) -> types.AcceptSuggestionsResult:
     return types.AcceptSuggestionsResult(
         results=[present.remember_result(each) for each in remembered],
-        operations=len({each.written.operation for each in remembered if each.written.operation}),
+        operation=str(operation) if operation else None,
     )

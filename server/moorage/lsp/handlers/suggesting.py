@@ -25,10 +25,10 @@ async def suggest(server: MoorageServer, params: types.SuggestParams) -> types.S
 async def accept(server: MoorageServer, params: types.AcceptSuggestionsParams) -> types.AcceptSuggestionsResult:
     engine = server.folders.any(params.uri)
     listing = await _listing(server, engine, params)
-    remembered = await server.offload(engine, engine.suggesting.accept, listing, params.ids)
+    remembered, operation = await server.offload(engine, engine.suggesting.accept, listing, params.ids)
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
-    return suggesting.accept_result(remembered)
+    return suggesting.accept_result(remembered, operation)
 
 
 async def _listing(

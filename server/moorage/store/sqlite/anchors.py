@@ -73,6 +73,19 @@ WHERE a.id IN (
 ORDER BY a.seq, s.seq
 """  # noqa: S608
 
+SELECT_MEMORIES_AT = """
+SELECT DISTINCT a.memory_id
+FROM sightings AS s
+JOIN anchors AS a ON a.id = s.anchor_id
+JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active' AND +m.namespace = ?
+WHERE s.path = ?
+  AND s.retired = 0
+  AND s.symbol_key IS ?
+  AND NOT EXISTS (
+    SELECT 1 FROM sightings AS later WHERE later.anchor_id = s.anchor_id AND later.retired = 0 AND later.seq > s.seq
+  )
+"""
+
 SELECT_PATHS = """
 WITH RECURSIVE
 sighted (path) AS (
@@ -216,6 +229,16 @@ def near(
     connection: apsw.Connection, sightings: Sightings, namespace: Namespace, checkout: str, path: str
 ) -> list[Anchor]:
     return _anchors(connection, sightings, connection.execute(SELECT_NEAR, (path, checkout, namespace)))
+
+
+def memories_at(connection: apsw.Connection, namespace: Namespace, places: Iterable[Place]) -> list[MemoryId]:
+    """Active ones with an anchor whose last sighting is at one of these places."""
+    found = [
+        MemoryId(cast("str", row[0]))
+        for place in dict.fromkeys(places)
+        for row in connection.execute(SELECT_MEMORIES_AT, (namespace, place.path, codec.key_text(place.key)))
+    ]
+    return list(dict.fromkeys(found))
 
 
 def paths(connection: apsw.Connection, namespace: Namespace, checkout: str) -> list[str]:

@@ -15,12 +15,17 @@ _Row = tuple[str, str, str | None, str | None, str, str, int, str, str | None, s
 
 INSERT = """
 INSERT INTO events (
-  id, namespace, kind, memory_id, anchor_id, author_kind, author_name, at, detail, undoes, operation
+  id, namespace, kind, memory_id, anchor_id, author_kind, author_name, at, detail, undoes, operation, part_of
 )
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
-_SELECT = "SELECT id, kind, memory_id, anchor_id, author_kind, author_name, at, detail, undoes, operation FROM events"
+_SELECT = """
+SELECT
+  id, kind, memory_id, anchor_id, author_kind, author_name, at, detail, undoes, COALESCE(part_of, operation)
+FROM events
+"""
+"""What a change was that took several transactions is known by the first of them."""
 
 SELECT_ALL = f"{_SELECT} WHERE namespace = ? ORDER BY seq DESC LIMIT ?"
 
@@ -28,16 +33,24 @@ SELECT_OF_MEMORY = f"{_SELECT} WHERE memory_id = ? AND +namespace = ? ORDER BY s
 
 SELECT_ONE = f"{_SELECT} WHERE id = ? AND +namespace = ?"
 
-SELECT_OF_OPERATION = f"{_SELECT} WHERE operation = ? AND +namespace = ? ORDER BY seq"
+SELECT_OF_OPERATION = f"{_SELECT} WHERE (operation = ?1 OR part_of = ?1) AND +namespace = ?2 ORDER BY seq"
+
+SELECT_PARTS = "SELECT operation FROM events WHERE operation = ?1 OR part_of = ?1 GROUP BY operation ORDER BY MIN(seq)"
 
 SELECT_UNDOING = "SELECT DISTINCT operation FROM events WHERE undoes = ?"
 
 COUNT = "SELECT COUNT(*) FROM events WHERE namespace = ?"
 
 
-def insert(connection: apsw.Connection, namespace: Namespace, events: Sequence[Event]) -> EventId:
-    """All events of one operation, which is named after the first. Raises InvalidInput for a known id."""
-    operation = events[0].id
+def insert(
+    connection: apsw.Connection,
+    namespace: Namespace,
+    events: Sequence[Event],
+    operation: EventId | None = None,
+    part_of: EventId | None = None,
+) -> EventId:
+    """Events of one operation, which is named after the first of them all. Raises InvalidInput for a known id."""
+    operation = operation or events[0].id
     for event in events:
         row = (
             event.id,
@@ -51,6 +64,7 @@ def insert(connection: apsw.Connection, namespace: Namespace, events: Sequence[E
             event.detail,
             event.undoes,
             operation,
+            part_of,
         )
         try:
             connection.execute(INSERT, row)
@@ -73,6 +87,11 @@ def one(connection: apsw.Connection, namespace: Namespace, event_id: EventId) ->
 def of_operation(connection: apsw.Connection, namespace: Namespace, operation: EventId) -> list[Event]:
     """In the order in which they were written."""
     return _events(connection.execute(SELECT_OF_OPERATION, (operation, namespace)))
+
+
+def parts(connection: apsw.Connection, operation: EventId) -> list[EventId]:
+    """The transactions that an operation took, oldest first."""
+    return [EventId(cast("str", row[0])) for row in connection.execute(SELECT_PARTS, (operation,)).fetchall()]
 
 
 def is_undone(connection: apsw.Connection, operation: EventId) -> bool:

@@ -31,6 +31,15 @@ WHERE +namespace = ?
   AND id IN (SELECT value FROM json_each(?))
 """
 
+SELECT_ACTIVE_CARDS = """
+SELECT id, kind, title, content, confidence, trust, state, supersedes, pinned, created_at, validated_at
+FROM memories
+WHERE namespace = ?
+  AND state = 'active'
+  AND document IS NULL
+ORDER BY seq
+"""
+
 SELECT_MANY = f"""
 SELECT {_NAMES}
 FROM memories
@@ -193,6 +202,12 @@ def cards(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequenc
     """Those that exist."""
     rows = connection.execute(SELECT_CARDS, (namespace, codec.to_json(memory_ids))).fetchall()
     return {each.id: each for each in map(card_from, cast("list[CardRow]", rows))}
+
+
+def active_cards(connection: apsw.Connection, namespace: Namespace) -> list[Card]:
+    """Of what was written as a memory, oldest first."""
+    rows = connection.execute(SELECT_ACTIVE_CARDS, (namespace,)).fetchall()
+    return [_card(each) for each in cast("list[_CardRow]", rows)]
 
 
 def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:

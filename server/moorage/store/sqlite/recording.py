@@ -4,7 +4,7 @@ A changeset names rows by primary key and holds them as they were and became, ca
 """
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import cast
@@ -70,6 +70,17 @@ def load(connection: apsw.Connection, operation: EventId) -> bytes | None:
     """The changeset of an operation; None when there is none, or none any more."""
     row = connection.execute(SELECT, (operation,)).fetchone()
     return zlib.decompress(cast("bytes", row[0])) if row else None
+
+
+def load_all(connection: apsw.Connection, operations: Iterable[EventId]) -> bytes | None:
+    """One changeset of what several did, in their order; None when nothing is recorded of one of them any more."""
+    whole: bytes | None = None
+    for each in operations:
+        changeset = load(connection, each)
+        if changeset is None:
+            return None
+        whole = changeset if whole is None else apsw.Changeset.concat(whole, changeset)
+    return whole
 
 
 def apply(connection: apsw.Connection, changeset: bytes, *, kept: frozenset[str] = frozenset()) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from moorage.domain import duplicates
-from moorage.domain.anchor import Anchor, AnchorId
+from moorage.domain.anchor import Anchor, AnchorId, Place
 from moorage.domain.bearing import Bearing
 from moorage.domain.card import Card
 from moorage.domain.drift import Drift, Move
@@ -19,7 +19,7 @@ from moorage.domain.memory import DEFAULT_NAMESPACE, Kind, Memory, MemoryId, Mem
 from moorage.domain.portrait import Outline
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.since import Since
-from moorage.domain.writes import Writes
+from moorage.domain.writes import AtOnce, Writes
 from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
 from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, writing
@@ -56,8 +56,15 @@ class _Shared:
 class SqliteStore:
     """Implements the Store port, where the contract is described; what is said here is in addition."""
 
-    def __init__(self, database: Database | Pinned, namespace: Namespace, shared: "_Shared") -> None:
-        """`database` has the schema of today."""
+    def __init__(
+        self,
+        database: Database | Pinned,
+        namespace: Namespace,
+        shared: "_Shared",
+        gathering: writing.Gathering | None = None,
+    ) -> None:
+        """`database` has the schema of today; `gathering` is what all of its writes belong to."""
+        self._gathering = gathering
         self.namespace = namespace
         self.graph = SqliteGraph(database, namespace)
         self.documents = SqliteDocuments(database, namespace)
@@ -78,7 +85,7 @@ class SqliteStore:
     def within(self, namespace: Namespace) -> "SqliteStore":
         if namespace == self.namespace:
             return self
-        return SqliteStore(self._database, namespace, self._shared)
+        return SqliteStore(self._database, namespace, self._shared, self._gathering)
 
     def namespaces(self) -> list[Namespace]:
         with self._database.read() as connection:
@@ -116,12 +123,19 @@ class SqliteStore:
         """Raises InvalidInput also for text that is not Unicode."""
         with self._database.write() as connection:
             for each in operations:
-                writing.write(connection, self._shared.sightings, self.namespace, each)
+                writing.write(connection, self._shared.sightings, self.namespace, each, self._gathering)
 
     @contextmanager
-    def together(self) -> Iterator["SqliteStore"]:
+    def together(self, as_one: AtOnce | None = None) -> Iterator["SqliteStore"]:
         with self._database.pinned() as database:
-            yield SqliteStore(database, self.namespace, self._shared.apart())
+            if as_one is None or self._gathering:
+                yield SqliteStore(database, self.namespace, self._shared.apart(), self._gathering)
+                return
+            with database.read() as connection:
+                gathering = writing.Gathering(connection, self.namespace, as_one)
+                with recording.recording(connection) as record:
+                    yield SqliteStore(database, self.namespace, self._shared.apart(), gathering)
+                gathering.save(record)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
@@ -134,7 +148,7 @@ class SqliteStore:
 
     def changes_of(self, operation: EventId) -> list[RowChange]:
         with self._database.read() as connection:
-            changeset = recording.load(connection, operation)
+            changeset = recording.load_all(connection, journal.parts(connection, operation))
             return recording.rows(connection, changeset) if changeset else []
 
     def twin_of(self, kind: Kind, content: str) -> MemoryId | None:
@@ -149,7 +163,7 @@ class SqliteStore:
         with self._database.read() as connection:
             return memories.with_key(connection, self.namespace, key)
 
-    def similar(self, words: Sequence[str], limit: int) -> list[Memory]:
+    def similar(self, words: Sequence[str], limit: int) -> list[Card]:
         """The longest words are asked for: they are the rare ones, near enough.
 
         Who has enough of all words lacks few of them, and so has the rest of any choice.
@@ -160,7 +174,8 @@ class SqliteStore:
         asked = longest[: len(longest) - n_needed + least]
         with self._database.read() as connection:
             ids = word_rows.sharing(connection, self.namespace, asked, least, limit)
-            return list(memories.find(connection, self.namespace, ids).values())
+            found = memories.cards(connection, self.namespace, ids)
+            return [found[each] for each in ids if each in found]
 
     def note_recalled(self, memory_ids: Sequence[MemoryId], at: datetime) -> None:
         """Does nothing in a read-only store."""
@@ -184,6 +199,10 @@ class SqliteStore:
             return {}
         with self._database.read() as connection:
             return memories.find(connection, self.namespace, memory_ids)
+
+    def active_cards(self) -> list[Card]:
+        with self._database.read() as connection:
+            return memories.active_cards(connection, self.namespace)
 
     def ids_starting(self, prefix: str, limit: int) -> list[MemoryId]:
         with self._database.read() as connection:
@@ -210,6 +229,10 @@ class SqliteStore:
     def bearings(self, checkout: str) -> list[Bearing]:
         with self._database.read() as connection:
             return anchor_rows.bearings(connection, self.namespace, checkout)
+
+    def anchored_at(self, places: Sequence[Place]) -> list[MemoryId]:
+        with self._database.read() as connection:
+            return anchor_rows.memories_at(connection, self.namespace, places)
 
     def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
         with self._database.read() as connection:

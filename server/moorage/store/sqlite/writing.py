@@ -1,6 +1,7 @@
 """One operation on the source tables, with what the indexes and the journal need of it."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 
 import apsw
 
@@ -9,7 +10,7 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.event import Event, EventId
 from moorage.domain.indexing import search_text_of
 from moorage.domain.memory import MemoryId, Namespace
-from moorage.domain.writes import Writes
+from moorage.domain.writes import AtOnce, Writes
 from moorage.store.sqlite import (
     anchors,
     codec,
@@ -25,17 +26,48 @@ from moorage.store.sqlite import (
 )
 
 
-def write(connection: apsw.Connection, sightings: anchors.Sightings, namespace: Namespace, writes: Writes) -> None:
+class Gathering:
+    """What is written in one block: one operation, entered into the journal once something is."""
+
+    def __init__(self, connection: apsw.Connection, namespace: Namespace, as_one: AtOnce) -> None:
+        self._connection, self._namespace, self._as_one = connection, namespace, as_one
+        self._is_entered = False
+
+    def enter(self, namespace: Namespace, events: Sequence[Event]) -> None:
+        """Puts into the journal what was done of it."""
+        begin, part_of = self._as_one.event, self._as_one.part_of
+        if not self._is_entered:
+            journal.insert(self._connection, self._namespace, [begin], part_of=part_of)
+            self._is_entered = True
+        journal.insert(self._connection, namespace, events, begin.id, part_of)
+
+    def save(self, record: recording.Recording) -> None:
+        """How to undo it."""
+        if self._is_entered:
+            begin = self._as_one.event
+            recording.save(self._connection, begin.id, codec.micros_of(begin.at), record)
+
+
+def write(
+    connection: apsw.Connection,
+    sightings: anchors.Sightings,
+    namespace: Namespace,
+    writes: Writes,
+    gathering: Gathering | None = None,
+) -> None:
     """Raises InvalidInput for a known id, MemoryNotFound for an unknown one, ChangedMeanwhile, AlreadyKnown."""
     for outline in writes.outlines:
         resolutions.insert_outline(connection, outline)
     removed = documents.row_numbers(connection, writes.removed)
-    with recording.recording(connection) as record:
+    with nullcontext() if gathering else recording.recording(connection) as record:
         _write_rows(connection, namespace, writes)
         documents.delete(connection, removed)
     documents.unindex(connection, removed)
     _index(connection, sightings, namespace, writes)
-    enter(connection, namespace, writes.events, record)
+    if gathering:
+        gathering.enter(namespace, writes.events)
+    elif record:
+        enter(connection, namespace, writes.events, record)
 
 
 def undo(
@@ -46,7 +78,7 @@ def undo(
     undoing: Sequence[Event],
 ) -> None:
     """Turns an operation round; raises InvalidInput, ChangedMeanwhile."""
-    changeset = recording.load(connection, operation)
+    changeset = recording.load_all(connection, journal.parts(connection, operation))
     if changeset is None:
         raise InvalidInput(f"nothing is recorded any more of what {operation} did, so it cannot be undone")
     if journal.is_undone(connection, operation):

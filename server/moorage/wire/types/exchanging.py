@@ -37,7 +37,7 @@ class ImportResult:
     mapped: dict[str, int]  # what became what, and how often
     left_out: list[LeftOutItem]
     remarks: list[str]  # one sentence each, that begins with where
-    operations: int  # what `undoLast` takes
+    operation: str | None  # event to undo all of it by; null when nothing was stored
 
 
 @dataclass(frozen=True, kw_only=True)

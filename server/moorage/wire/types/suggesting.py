@@ -46,4 +46,4 @@ class AcceptSuggestionsParams:
 @dataclass(frozen=True, kw_only=True)
 class AcceptSuggestionsResult:
     results: list[RememberResult]
-    operations: int  # what `undoLast` takes
+    operation: str | None  # event to undo all of it by; null when nothing was stored

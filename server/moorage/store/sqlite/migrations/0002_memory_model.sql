@@ -176,6 +176,7 @@ CREATE TABLE journal (
   at INTEGER NOT NULL,
   detail TEXT NOT NULL,
   operation TEXT NOT NULL, -- id of the first event of one undivided change
+  part_of TEXT, -- operation with which it is undone; null: it is undone alone
   undoes TEXT -- operation
 ) STRICT;
 
@@ -192,6 +193,7 @@ ALTER TABLE journal RENAME TO events;
 CREATE INDEX events_by_namespace ON events (namespace);
 CREATE INDEX events_by_memory ON events (memory_id) WHERE memory_id IS NOT NULL;
 CREATE INDEX events_by_operation ON events (operation);
+CREATE INDEX events_by_whole ON events (part_of) WHERE part_of IS NOT NULL;
 CREATE INDEX events_by_undoes ON events (undoes) WHERE undoes IS NOT NULL;
 
 -- What an operation did to the tables above the line, before and after; without it the operation cannot be undone.
