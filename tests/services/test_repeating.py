@@ -1,6 +1,7 @@
 """What is known already, in the same words, nearly the same or by its vector, and what contradicts it."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from moorage.services.embedding import embed_pending
 from moorage.services.remember import WritePath
 from moorage.services.remember import remember as remembering
 from support.hash_embedder import HashEmbedder
-from support.project import TEXT_ONLY, Project
+from support.project import TEXT_ONLY, Project, open_project
 from support.remembering import LONG, remember
 
 
@@ -197,3 +198,16 @@ class TestContradicted:
         assert second.written.operation
         project.engine.undo(second.written.operation)
         assert project.engine.memory(first.memory.id) == first.memory
+
+
+def test_many_at_once_are_judged_as_one_by_one(tmp_path: Path) -> None:
+    nouns = ("ledger", "queue", "cache", "index", "socket", "router", "worker", "broker", "shard", "lease")
+    verbs = ("keeps", "drops", "closes", "rebuilds", "signs", "splits")
+    texts = [f"The {noun} of the storage layer {verb} every stale entry at night" for noun in nouns for verb in verbs]
+    again = [f"- {texts[7]}.", texts[9].replace("The ", "the "), texts[11].replace("every", "no")]
+    news = [NewMemory(content=each, kind=Kind.DECISION) for each in (*texts, *again)]
+    one, other = (open_project(tmp_path / name, {"a.py": "A = 1\n"}) for name in ("one", "other"))
+    at_once = [each.written for each in one.engine.remember_all(news)]
+    singly = [other.engine.remember(each).written for each in news]
+    assert [(each.outcome, each.rule) for each in at_once] == [(each.outcome, each.rule) for each in singly]
+    assert at_once[-2].outcome is Outcome.DUPLICATE
