@@ -207,7 +207,7 @@ def cards(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequenc
 def active_cards(connection: apsw.Connection, namespace: Namespace) -> list[Card]:
     """Of what was written as a memory, oldest first."""
     rows = connection.execute(SELECT_ACTIVE_CARDS, (namespace,)).fetchall()
-    return [_card(each) for each in cast("list[_CardRow]", rows)]
+    return [card_from(each) for each in cast("list[CardRow]", rows)]
 
 
 def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:
