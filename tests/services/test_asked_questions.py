@@ -110,6 +110,15 @@ def test_what_became_of_the_code_can_be_listed(project: Project) -> None:
     assert found(project, "is:holds", verdicts=frozenset({Verdict.CHANGED})) == []
 
 
+def test_what_drifted_is_found_however_many_hold(project: Project) -> None:
+    put(project, "Long ago somebody wrote that what pay gives is 1", "pay.py#pay")
+    for number in range(60):
+        put(project, f"What refund gives is 2, {number} times over", "pay.py#refund")
+    project.replace("pay.py", "return 1", "return 100")
+    assert found(project, "gives is:changed") == ["Long ago somebody wrote that what pay gives is 1"]
+    assert found(project, "gives is:lost") == []
+
+
 def test_what_was_known_then(project: Project) -> None:
     old = put(project, "The queue of jobs is Redis")
     date_back(project, "The queue of jobs is Redis", 10)

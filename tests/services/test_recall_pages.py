@@ -93,7 +93,7 @@ def test_p3_a_cut_answer_begins_the_whole_one(
     means = Means(None, None, Ways(fusion, recency, rerank))
     view, store, act = project.view(), project.store, project.act()
     question = Question("payments taxes", 3)
-    votes = ask(store, view, means, search_of(question), act)
+    votes = ask(store, view, means, search_of(store, view, question, act), act)
     whole = Pool(store, view, means, (question, votes), act, midnight(act.at.date())).all()
     assert whole == in_order(whole)
     assert len(whole) == len(candidates(votes))

@@ -73,6 +73,8 @@ def test_every_part_narrows(store: Store) -> None:
         {"as_of": noon},
         {"as_of": noon + timedelta(days=6)},
         {"filter": filter_given({"confidence": {"$gte": 0.75}, "title": ""})},
+        {"ids": frozenset(each.memory.id for each in subjects[::2])},
+        {"ids": frozenset()},
     ]
     for some in [(), *combinations(parts, 1), *combinations(parts, 2)]:
         values = {name: value for part in some for name, value in part.items()}

@@ -21,6 +21,7 @@ def selects(selection: Selection, subject: Subject, own: Namespace) -> bool:
         memory.namespace in (selection.namespaces if selection.namespaces is not None else {own})
         and memory.tier in selection.tiers
         and _is_current(selection, memory)
+        and (selection.ids is None or memory.id in selection.ids)
         and (selection.kinds is None or memory.kind in selection.kinds)
         and (selection.scopes is None or memory.scope in selection.scopes)
         and (selection.trust is None or memory.trust in selection.trust)

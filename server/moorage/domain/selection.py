@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from moorage.domain.memory import Kind, MemoryState, Namespace, Scope, Tier, Trust
+from moorage.domain.memory import Kind, MemoryId, MemoryState, Namespace, Scope, Tier, Trust
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -57,6 +57,8 @@ class Selection:
     """Each stands in the title or in the text."""
     other_phrases: tuple[str, ...] = ()
     aged: tuple[Aged, ...] = ()
+    ids: frozenset[MemoryId] | None = None
+    """One of these."""
 
     @property
     def is_narrowed(self) -> bool:
@@ -87,6 +89,7 @@ def narrowed(one: Selection, other: Selection) -> Selection:
         phrases=one.phrases + other.phrases,
         other_phrases=one.other_phrases + other.other_phrases,
         aged=one.aged + other.aged,
+        ids=_both(one.ids, other.ids),
     )
 
 

@@ -1,15 +1,16 @@
 """Says of one memory and one question what each arm found, what each factor did, and why a miss is one."""
 
 from moorage.domain.arms import Arm, Votes
+from moorage.domain.drift import Verdict
 from moorage.domain.explaining import Explanation, Vote
-from moorage.domain.fusing import Ranked
 from moorage.domain.memory import Memory, MemoryState, Tier
 from moorage.domain.requests import Question
 from moorage.domain.selection import EVERYTHING
 from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.arms import POOL, Means, ask
-from moorage.services.pool import Pool
+from moorage.services.drift import verdicts
+from moorage.services.pool import Pool, refusal
 from moorage.services.recall import check, midnight, search_of
 from moorage.services.view import View
 
@@ -18,7 +19,7 @@ def explain(store: Store, view: View, means: Means, about: tuple[Memory, Questio
     """As if the question were asked now, from its first page on; raises InvalidInput for a question that is none."""
     memory, question = about
     check(question)
-    votes = ask(store, view, means, search_of(question), act)
+    votes = ask(store, view, means, search_of(store, view, question, act), act)
     pool = Pool(store, view, means, (question, votes), act, midnight(act.at.date()))
     ranked = pool.all()
     place = next((index for index, each in enumerate(ranked, 1) if each.id == memory.id), None)
@@ -28,7 +29,9 @@ def explain(store: Store, view: View, means: Means, about: tuple[Memory, Questio
         ranked=ranked[place - 1] if place else None,
         rank=place,
         n_candidates=len(ranked),
-        reason=_reason(store, means, about, votes, pool, (place, ranked)),
+        reason=_beyond(place, len(ranked), question)
+        if place
+        else _reason(store, view, means, (memory, question, votes), act),
     )
 
 
@@ -38,23 +41,18 @@ def _vote(arm: Arm, votes: Votes, memory: Memory) -> Vote:
     return Vote(arm, rank, scores[rank - 1][1] if rank else None, len(scores))
 
 
-def _reason(
-    store: Store,
-    means: Means,
-    about: tuple[Memory, Question],
-    votes: Votes,
-    pool: Pool,
-    placed: tuple[int | None, list[Ranked]],
-) -> str:
-    """The first one, in the order in which a search meets them."""
-    memory, question = about
-    place, ranked = placed
-    if place is not None:
-        is_shown = place <= question.limit
-        return "" if is_shown else f"it is number {place} of {len(ranked)}, and {question.limit} were asked for"
-    if memory.id in pool.left_out:
-        return pool.left_out[memory.id]
-    return _shut_out(store, memory, question) or _not_found(store, means, memory, votes)
+def _reason(store: Store, view: View, means: Means, missed: tuple[Memory, Question, Votes], act: Act) -> str:
+    """Why it is in no place at all: the first reason, in the order in which a search meets them."""
+    memory, question, votes = missed
+    verdict = verdicts(store, view, store.anchors_of([memory.id]), act).get(memory.id, Verdict.HOLDS)
+    return _shut_out(store, memory, question) or refusal(question, verdict) or _not_found(store, means, memory, votes)
+
+
+def _beyond(place: int, n_candidates: int, question: Question) -> str:
+    """Why it is not shown in its place; empty when it is."""
+    if place <= question.limit:
+        return ""
+    return f"it is number {place} of {n_candidates}, and {question.limit} were asked for"
 
 
 def _shut_out(store: Store, memory: Memory, question: Question) -> str:

@@ -48,8 +48,6 @@ class Pool:
         self._fusion = fusion_for(means.ways, self._votes)
         self.candidates = candidates(self._votes)
         self._relevance = {each.id: self._fusion.relevance(each) for each in self.candidates}
-        self.left_out: dict[MemoryId, str] = {}
-        """Of those looked at: why they are not in the answer."""
         self._successors: dict[MemoryId, MemoryId] = {}
 
     def best(self, n: int, cursor: Cursor) -> list[Ranked]:
@@ -100,7 +98,7 @@ class Pool:
         for candidate in batch:
             memory = cards.get(candidate.id)
             verdict = verdicts.get(candidate.id, Verdict.HOLDS)
-            if memory is None or not self._wants(candidate.id, verdict):
+            if memory is None or refusal(self._question, verdict):
                 continue
             if memory.supersedes:
                 self._successors[memory.supersedes] = memory.id
@@ -112,13 +110,6 @@ class Pool:
         for store in self._stores:
             found |= drift.verdicts(store, self._view, store.anchors_of(ids), self._act)
         return found
-
-    def _wants(self, memory_id: MemoryId, verdict: Verdict) -> bool:
-        wanted = {Verdict.HOLDS} if self._question.strict else self._question.verdicts
-        if wanted is None or verdict in wanted:
-            return True
-        self.left_out[memory_id] = f"its verdict is {verdict}, and only {' or '.join(sorted(wanted))} was asked for"
-        return False
 
     def _seen(self, candidate: Candidate, memory: Card, verdict: Verdict, rerank: float) -> "_Seen":
         standing = standing_of(memory, self._today)
@@ -160,6 +151,14 @@ class _Seen(NamedTuple):
         components |= {"rerank": self.rerank, "recency": self.standing.recency, "confidence": self.standing.confidence}
         components |= self.factors
         return Ranked(self.id, self.score, self.candidate.similarity, rrf(self.candidate), components)
+
+
+def refusal(question: Question, verdict: Verdict) -> str:
+    """Why a question does not want what has this verdict; empty when it does."""
+    wanted = {Verdict.HOLDS} if question.strict else question.verdicts
+    if wanted is None or verdict in wanted:
+        return ""
+    return f"its verdict is {verdict}, and only {' or '.join(sorted(wanted))} was asked for"
 
 
 def stores_of(store: Store, question: Question) -> list[Store]:

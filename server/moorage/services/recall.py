@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time
 from moorage.domain import cursor as cursors
 from moorage.domain.arms import Arm
 from moorage.domain.cursor import Cursor
+from moorage.domain.drift import Verdict
 from moorage.domain.duplicates import duplicate_rule, jaccard
 from moorage.domain.errors import InvalidInput
 from moorage.domain.fusing import Ranked
@@ -16,10 +17,13 @@ from moorage.domain.known import Recalled, RecallOutcome
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.overlap import words_in
 from moorage.domain.requests import Question
+from moorage.domain.selection import CURRENT
+from moorage.domain.work import CancelToken
 from moorage.ports import Store
 from moorage.services import listing
 from moorage.services.act import Act
 from moorage.services.arms import Means, Search, ask
+from moorage.services.checking import verdicts_of_workspace
 from moorage.services.lookup import known
 from moorage.services.pool import Pool, stores_of
 from moorage.services.view import View
@@ -34,7 +38,7 @@ def recall(store: Store, view: View, means: Means, question: Question, act: Act)
     """Best first. Raises InvalidInput for an empty or over-long question, a limit out of range, a foreign cursor."""
     check(question)
     cursor = _first_or_next(question, act)
-    votes = ask(store, view, means, search_of(question), act)
+    votes = ask(store, view, means, search_of(store, view, question, act), act)
     if question.is_listing:
         best = listing.newest(stores_of(store, question), view, question, act, cursor)
     else:
@@ -58,7 +62,7 @@ def ranked(
     cursor = _first_or_next(question, act)
     if question.is_listing:
         return listing.newest(stores_of(store, question), view, question, act, cursor)[: question.limit]
-    votes = ask(store, view, means, replace(search_of(question), nearby=nearby), act)
+    votes = ask(store, view, means, replace(search_of(store, view, question, act), nearby=nearby), act)
     pool = Pool(store, view, means, (question, votes), act, midnight(cursor.day))
     return pool.best(question.limit + 1, cursor)[: question.limit]
 
@@ -69,9 +73,21 @@ def _first_or_next(question: Question, act: Act) -> Cursor:
     return cursors.read(question.cursor, asked) if question.cursor else Cursor(act.at.date(), asked, frozenset())
 
 
-def search_of(question: Question) -> Search:
-    """What the arms are asked."""
-    return Search(question.text, question.places, question.selection, question.expansions)
+def search_of(store: Store, view: View, question: Question, act: Act) -> Search:
+    """What the arms are asked: where only what drifted is wanted, of that alone, however far down it would be."""
+    selection, wanted = question.selection, question.verdicts
+    if wanted is not None and Verdict.HOLDS not in wanted and selection.states == CURRENT:
+        selection = replace(selection, ids=_with_verdict(store, view, question, wanted, act))
+    return Search(question.text, question.places, selection, question.expansions)
+
+
+def _with_verdict(
+    store: Store, view: View, question: Question, wanted: frozenset[Verdict], act: Act
+) -> frozenset[MemoryId]:
+    found: dict[MemoryId, Verdict] = {}
+    for each in stores_of(store, question):
+        found |= verdicts_of_workspace(each, view, act, cancel=CancelToken())
+    return frozenset(memory_id for memory_id, verdict in found.items() if verdict in wanted)
 
 
 def midnight(day: date) -> datetime:

@@ -40,6 +40,8 @@ def narrowing_of(namespace: Namespace, selection: Selection) -> Where:
 
 
 def _narrowing(namespace: Namespace, selection: Selection) -> Iterator[Where]:
+    if selection.ids is not None:
+        yield "m.id IN (SELECT value FROM json_each(?))", (codec.to_json(sorted(selection.ids)),)
     if selection.after is not None:
         yield "m.created_at >= ?", (codec.micros_of(selection.after),)
     if selection.before is not None:
