@@ -1,5 +1,7 @@
 """What is suggested where no old file is known, as without git: what stands out, or nothing."""
 
+import pytest
+
 from moorage.domain.relocation import Located
 from support.sightings import relocated
 
@@ -66,6 +68,17 @@ def test_copy_among_test_data_is_not_suggested() -> None:
     assert suggested({"tests/data/Solver.java": a_class("Solver", SOLVE, OTHER)}) == []
     after = {f"{each}/Solver.java": a_class("Solver", EDITED, OTHER) for each in ("lib", "tests/data")}
     assert suggested(after) == ["lib/Solver.java#Solver.solve"]
+
+
+@pytest.mark.parametrize("above", ["@Deprecated\n", "/**\n * Old.\n * @deprecated use Finder\n */\n"])
+@pytest.mark.parametrize("body", [SOLVE, EDITED])
+def test_what_stayed_behind_in_a_deprecated_class_is_neither_followed_nor_suggested(above: str, body: str) -> None:
+    assert suggested({"old/Solver.java": above + a_class("Solver", body, OTHER)}) == []
+
+
+def test_deprecated_neighbour_says_nothing() -> None:
+    after = a_class("Solver", EDITED, "  /** @deprecated */\n" + OTHER)
+    assert suggested({"lib/Solver.java": after}) == ["lib/Solver.java#Solver.solve"]
 
 
 def test_overload_for_something_else_is_not_suggested() -> None:

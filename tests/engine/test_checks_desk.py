@@ -252,3 +252,23 @@ def test_a_check_is_dropped_by_what_it_says(project: Project) -> None:
     project.engine.acts_as(Author(AuthorKind.AGENT, "agent"))
     with pytest.raises(InvalidInput, match="only a person"):
         project.engine.checks.change(memory, Ticking(drop=(check_from(AUDITED).check,)))
+
+
+def test_what_waits_for_a_person_is_known_while_typing_and_after_it_was_accepted(project: Project) -> None:
+    person = project.act().author
+    project.engine.acts_as(Author(AuthorKind.AGENT, "agent"))
+    memory = remember(project)
+    for text in ("RETRIES = 3\n", "RETRIES = 3  #\n"):
+        project.engine.set_buffer("pay.py", text)
+        assert project.engine.report("pay.py").proposed == {memory.id}
+    project.engine.acts_as(person)
+    project.engine.keeping.accept([memory])
+    assert project.engine.report("pay.py").proposed == frozenset()
+
+
+def test_checks_added_between_two_keystrokes_are_asked(project: Project) -> None:
+    project.engine.set_buffer("pay.py", "RETRIES = 4\n")
+    assert project.engine.report("pay.py").violations == ()
+    remember(project, AT_MOST)
+    project.engine.set_buffer("pay.py", "RETRIES = 5\n")
+    assert len(project.engine.report("pay.py").violations) == 1

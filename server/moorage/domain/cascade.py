@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 
 from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.glimpse import can_be, words_of
-from moorage.domain.guessing import outstanding
+from moorage.domain.guessing import is_left_behind, outstanding
 from moorage.domain.homes import encloses_all, is_home
 from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, likeness
 from moorage.domain.newcomers import is_like_resident, is_taken, newcomers_in, shares_params, vanished_rows
@@ -146,6 +146,8 @@ def _same_shape(sighted: Figure, field: Field, search: Search) -> Outcome | None
     ]
     if not _is_telling(sighted):
         same = [each for each in same if each.key.name == sighted.key.name and _is_at_home(sighted, each, search)]
+    if is_blind(sighted, search):
+        same = [each for each in same if not is_left_behind(sighted, each)]
     narrowed = _narrowed(sighted, same, search)
     if len(narrowed) == 1 and (narrowed[0].key.name == sighted.key.name or is_old_known(narrowed[0], search)):
         return Found(narrowed[0], "same-shape", 1.0)

@@ -9,12 +9,13 @@ from moorage.domain.anchor import AnchorId
 from moorage.domain.checks import Ruling
 from moorage.domain.drift import Severity
 from moorage.domain.known import Checked
-from moorage.domain.memory import Memory, MemoryId, Trust
+from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.since import Since
 from moorage.domain.work import CancelToken
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
+from moorage.engine.standing import Standing
 from moorage.services import checking, violations, when
 from moorage.services.act import Act
 from moorage.services.reintroducing import before_head, reintroduced
@@ -59,6 +60,7 @@ class Reports:
         self._kept: dict[str, FileReport] = {}
         self._suspects: set[str] = set()
         """Files that changed since their anchors were checked: an anchor may have left them for any other."""
+        self._standing = Standing()
         self._ends: datetime | None = None
         """When the first snooze in a kept report is over."""
 
@@ -74,6 +76,8 @@ class Reports:
             self._epoch += 1
             self._kept.clear()
             self._suspects.update(suspects)
+            if not suspects:
+                self._standing = Standing()
 
     def wake(self) -> bool:
         """Whether a snooze has ended since the reports were made; they are made anew then."""
@@ -88,28 +92,28 @@ class Reports:
     def of(self, path: str, cancel: CancelToken | None) -> FileReport:
         """The file's report, made now if need be. Raises WorkCancelled."""
         with self._lock:
-            epoch, kept = self._epoch, self._kept.get(path)
+            epoch, standing, kept = self._epoch, self._standing, self._kept.get(path)
         if kept:
             return kept
         view = self._checkout.view()
         self._check_suspects(view, path, cancel)
-        report = self._make(view, path, cancel)
+        report = self._make(view, path, standing, cancel)
         with self._lock:
             if self._epoch == epoch:
                 self._kept[path] = report
                 self._suspects.discard(path)
         return report
 
-    def _make(self, view: View, path: str, cancel: CancelToken | None) -> FileReport:
+    def _make(self, view: View, path: str, standing: Standing, cancel: CancelToken | None) -> FileReport:
         store = self._home.store
         checked = checking.check_file(store, view, path, self._act(), cancel)
         audible = [each for each in checked if each.drift.severity is not Severity.NONE]
         memories, now = checking.memories_of(store, audible), self._act().at
-        cards = store.cards(list(dict.fromkeys(each.anchor.memory_id for each in checked)))
-        proposed = frozenset(each.id for each in cards.values() if each.trust is Trust.PROPOSED)
+        proposed = standing.proposed(store, (each.anchor.memory_id for each in checked))
         memories |= store.memories([each for each in proposed if each not in memories])
-        violated = tuple(violations.among(store, view, frozenset((path,)), self._act()))
-        again = tuple(reintroduced(store, view, [path], before_head(view), self._act()))
+        carrying = standing.carrying(store)
+        violated = tuple(violations.among(store, view, frozenset((path,)), self._act(), carrying))
+        again = tuple(reintroduced(carrying, view, [path], before_head(view), self._act()))
         memories |= {memory.id: memory for memory, _ in violated} | {each.memory.id: each.memory for each in again}
         self._note_end(next_end(memories.values(), now))
         return FileReport(

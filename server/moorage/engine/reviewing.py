@@ -40,7 +40,7 @@ class Reviewing:
             touched = replace(extent, touched=changes.paths)
             paths = sorted(filter(touched.holds, changes.paths))
             made = self._reviewed(view, touched, paths, changes=True, cancel=cancel, report=report)
-            again = reintroducing.reintroduced(self._home.store, view, paths, before, self._act())
+            again = reintroducing.reintroduced(self._home.store.carrying(), view, paths, before, self._act())
             return replace(made, reintroduced=tuple(again))
 
     def of_files(self, paths: Sequence[str], *, cancel: CancelToken, report: Report) -> Review:

@@ -78,6 +78,9 @@ class _Check:
         self._found: dict[AnchorId, Drift] = {}
         self._mark: Mark = cache(partial(mark_of, view))
         self._rules: Mark = cache(partial(rules_for, view))
+        self._is_saved = cache(view.is_saved)
+        self._read = cache(view.read)
+        self._files: dict[str, ParsedFile] = {}
         self._moves = Following(store, view, act, self._mark)
 
     def run(self, anchors: Sequence[Anchor]) -> list[Checked]:
@@ -94,7 +97,8 @@ class _Check:
                 self._found[anchor.id] = drift
         self._look_for(lost)
         for anchor in open_:
-            self._found[anchor.id] = with_kin(self._store, self._view, anchor, self._found[anchor.id])
+            if self._found[anchor.id].grade is not Grade.INTACT:
+                self._found[anchor.id] = with_kin(self._store, self._view, anchor, self._found[anchor.id])
         self._keep(open_)
         return [Checked(each, self._found[each.id], None) for each in anchors]
 
@@ -114,7 +118,7 @@ class _Check:
                 if found := self._folder(anchor, place):
                     return found
                 continue
-            content = self._view.read(place.path)
+            content = self._read(place.path)
             if not isinstance(content, SourceText):
                 if content is not Unreadable.MISSING:
                     blocked = blocked or unchecked_at(place, f"{place.path} is {content.value}")
@@ -146,9 +150,9 @@ class _Check:
         return list(dict.fromkeys([*places, move.target] if move else places))
 
     def _in_file(self, anchor: Anchor, place: Place, content: SourceText) -> Drift | None:
-        if any(each.place == place and each.digest == content.digest for each in anchor.sightings):
+        if any(each.digest == content.digest and each.place == place for each in anchor.sightings):
             return self._settled(anchor, place, INTACT)
-        parsed = self._view.parse(content)
+        parsed = self._parse(content)
         symbol = parsed.find(place.key) if place.key else None
         is_there = place.key is None or symbol is not None
         found = self._compared(anchor, place, parsed, symbol) if is_there else None
@@ -157,6 +161,13 @@ class _Check:
         if found is None:
             return unchecked_at(place, BROKEN) if parsed.has_error(None) else None
         return self._settled(anchor, place, found)
+
+    def _parse(self, content: SourceText) -> ParsedFile:
+        """Once for all anchors of a file."""
+        known = self._files.get(content.path)
+        if known is None or known.source is not content:
+            known = self._files[content.path] = self._view.parse(content)
+        return known
 
     def _compared(self, anchor: Anchor, place: Place, parsed: ParsedFile, symbol: Symbol | None) -> Comparison:
         here = [each for each in anchor.sightings if each.place == place] or list(anchor.sightings)
@@ -257,9 +268,9 @@ class _Check:
         return drift_at(compare_today(sighting, parsed, symbol, self._text_of(anchor.memory_id)), move.target, move)
 
     def _parsed(self, path: str) -> ParsedFile:
-        content = self._view.read(path)
+        content = self._read(path)
         assert isinstance(content, SourceText)  # noqa: S101 - the scene was made of what was read
-        return self._view.parse(content)
+        return self._parse(content)
 
     def _keep(self, anchors: Sequence[Anchor]) -> None:
         """Keeps what took work and depends on saved content alone; searches that failed depend on the whole tree."""
@@ -275,7 +286,7 @@ class _Check:
         return not bearing_of(anchor, self._moves.of(anchor.id)).is_untouched(self._mark)
 
     def _is_all_saved(self, anchor: Anchor) -> bool:
-        return all(self._view.is_saved(place.path) for place in self._known_places(anchor))
+        return all(self._is_saved(place.path) for place in self._known_places(anchor))
 
 
 def _is_there(anchor: Anchor, comparison: Comparison) -> bool:

@@ -7,7 +7,6 @@ from moorage.domain.memory import Memory
 from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.rejection import SHINGLE, Edited, copy_in, hashed, shingles
 from moorage.domain.source import Content, SourceText, Span, Unreadable
-from moorage.ports import Store
 from moorage.services.act import Act
 from moorage.services.snoozing import is_snoozed
 from moorage.services.view import View
@@ -18,9 +17,11 @@ Before = Callable[[str], Content]
 """What a file was before the change."""
 
 
-def reintroduced(store: Store, view: View, paths: Iterable[str], before: Before, act: Act) -> list[Reintroduced]:
+def reintroduced(
+    carrying: Iterable[Memory], view: View, paths: Iterable[str], before: Before, act: Act
+) -> list[Reintroduced]:
     """In the lines of these files that are new, the best copy of each memory in each file."""
-    memories = [each for each in store.carrying() if each.rejected and not is_snoozed(view, each, act.at)]
+    memories = [each for each in carrying if each.rejected and not is_snoozed(view, each, act.at)]
     languages = {piece.language for each in memories for piece in each.rejected}
     if not languages:
         return []

@@ -19,7 +19,11 @@ def review(store: Store, view: View, survey: Survey, paths: Sequence[str], act: 
     `changes` is whether they are changed already, or are about to be.
     """
     files = frozenset(paths)
-    violated = violations.of_change(store, view, files, act) if changes else violations.among(store, view, files, act)
+    violated = (
+        violations.of_change(store, view, files, act)
+        if changes
+        else violations.among(store, view, files, act, store.carrying())
+    )
     broken = {memory.id for memory, checked in survey.findings if checked.drift.verdict is not Verdict.HOLDS}
     broken |= {memory.id for memory, _ in violated}
     ids: dict[MemoryId, None] = {}
