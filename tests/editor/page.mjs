@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openPage, report, workbenchUrl } from './browser.mjs';
+import { openPage, remotePath, report, workbenchUrl } from './browser.mjs';
 
 export const { MOORAGE_TEST_MEMORY: MEMORY, MOORAGE_TEST_WORKSPACE: WORKSPACE } = process.env;
 export const START_LIMIT = { timeout: 60_000 };
@@ -33,7 +33,13 @@ export async function openAnew(profile) {
   ({ browser, page } = await openPage(profile.browser));
   warning = page.locator('.editor-instance .squiggly-warning').first();
   statusItem = page.locator('.statusbar-item', { hasText: 'Moorage' }).first();
-  await page.goto(workbenchUrl({ open: profile.open }));
+  await page.goto(workbenchUrl({ open: profile.open, payload: developing(profile.extension) }));
+}
+
+// The editor takes the folder for an extension that is being developed, and loads it beside the installed ones.
+function developing(extension) {
+  const folder = extension && fileURLToPath(new URL(extension, import.meta.url));
+  return folder && [['extensionDevelopmentPath', remotePath(folder)]];
 }
 
 /** Closes the browser, prints and writes the rows; the exit code. */

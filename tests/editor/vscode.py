@@ -76,6 +76,7 @@ class _Profile:
     trust: bool = False
     browser: dict[str, object] = field(default_factory=dict)  # these two are for the script alone
     open: str = ""
+    extension: str = ""
     languages: list[str] = field(default_factory=list)
 
 
@@ -125,7 +126,7 @@ def _editor(folder: Path, options: argparse.Namespace, profile: _Profile) -> Ite
             *command, "--bind-addr", f"127.0.0.1:{port}", "--auth", "none", "--disable-telemetry",
             "--disable-update-check", "--disable-getting-started-override",
             *([] if profile.trust else ["--disable-workspace-trust"]),
-            *(["--vscode-option", "enable-smoke-test-driver"] if options.suite else []),
+            *(["--vscode-option", "enable-smoke-test-driver"] if options.suite or profile.extension else []),
         ]  # fmt: skip
         process = subprocess.Popen(serve, env=env, stdout=log, stderr=subprocess.STDOUT)
         try:

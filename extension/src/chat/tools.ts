@@ -112,7 +112,7 @@ async function proposeMemory(
   input: ProposeInput,
   token: vscode.CancellationToken,
 ): Promise<string> {
-  if (!vscode.workspace.getConfiguration('moorage.agents').get('allowWrites', false)) {
+  if (!mayWrite()) {
     throw new Error(english.NO_WRITES);
   }
   const { uri, at } = await placed(server, input);
@@ -125,8 +125,15 @@ async function proposeMemory(
   return english.remembered(stored.outcome, places.length > 0 ? ` at ${places.join(', ')}` : '', stored.remarks);
 }
 
-// What would be written, as plain text: it comes from a model.
+function mayWrite(): boolean {
+  return vscode.workspace.getConfiguration('moorage.agents').get('allowWrites', false);
+}
+
+// What would be written, as plain text: it comes from a model. What will be refused is not asked about.
 function confirmation(input: ProposeInput): vscode.PreparedToolInvocation {
+  if (!mayWrite()) {
+    return { invocationMessage: vscode.l10n.t('Proposing a memory') };
+  }
   const message = new vscode.MarkdownString().appendText(input.content);
   if (input.filePath !== undefined) {
     message.appendText(`\n\n${input.filePath}${input.symbol === undefined ? '' : `#${input.symbol}`}`);

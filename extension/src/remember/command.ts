@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { tellWithUndo } from '../memory/undo';
 import { placeName } from '../places';
-import { type RememberResult, remember as rememberRequest } from '../protocol';
+import { type RememberParams, type RememberResult, remember as rememberRequest } from '../protocol';
 import type { Seed } from './draft';
 import { fill } from './form';
 
@@ -13,7 +13,7 @@ import { fill } from './form';
 export async function rememberHere(connection: Connection, seed?: Seed): Promise<void> {
   const begun = seed?.content === undefined && seed?.uri === undefined ? hereNow() : seed;
   const params = await fill(connection, begun);
-  const stored = params === undefined ? undefined : await connection.request(rememberRequest, params);
+  const stored = params === undefined ? undefined : await store(connection, params);
   if (stored === undefined) {
     return;
   }
@@ -23,6 +23,28 @@ export async function rememberHere(connection: Connection, seed?: Seed): Promise
   } else {
     void vscode.window.showWarningMessage(`Moorage: ${told}.`);
   }
+}
+
+// What cannot be stored as it is, such as at a place that does not parse, is said, and is in the form again as it was.
+async function store(connection: Connection, params: RememberParams): Promise<RememberResult | undefined> {
+  try {
+    return await connection.request(rememberRequest, params);
+  } catch (error) {
+    connection.log.warn(`Remember: ${error}`);
+    void vscode.window.showErrorMessage(`Moorage: ${error instanceof Error ? error.message : error}`);
+    await rememberHere(connection, seedOf(params));
+    return undefined;
+  }
+}
+
+function seedOf({ content, uri, anchors, kind, line, character }: RememberParams): Seed {
+  return {
+    content: content ?? '',
+    ...(uri ? { uri } : {}),
+    ...(kind ? { kind } : {}),
+    ...(anchors ? { anchors } : {}),
+    ...(typeof line === 'number' ? { place: { line, character: character ?? 0 } } : {}),
+  };
 }
 
 /** What was copied, such as a reply of the chat, about the cursor's place. */

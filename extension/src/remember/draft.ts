@@ -19,6 +19,8 @@ export interface Seed {
   readonly content?: string;
   readonly uri?: string;
   readonly place?: Place;
+  readonly anchors?: readonly string[];
+  readonly kind?: string;
 }
 
 export interface Draft {
@@ -40,7 +42,9 @@ export type Row =
   | { readonly does: 'nothing'; readonly label: string; readonly description: string };
 
 export function draftOf(seed: Seed): Draft {
-  return { text: inOneLine(seed.content ?? ''), uri: seed.uri, place: seed.place, anchors: [], kind: undefined };
+  const { content = '', uri, place, anchors = [], kind } = seed;
+  const text = inOneLine(content) + (content.endsWith(' ') ? ' ' : ''); // to be written on
+  return { text, uri, place, anchors, kind };
 }
 
 export function inOneLine(text: string): string {
