@@ -14,7 +14,7 @@ from moorage.domain.drift import Verdict
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.event import EventKind
 from moorage.domain.exchange import OUTGOING, Format, Taken, Terms
-from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, Source, SourceType, Tier, Trust
+from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, Namespace, Source, SourceType, Tier, Trust
 from moorage.domain.requests import NewMemory, Statement
 from moorage.domain.work import CancelToken, Progress
 from moorage.engine import importing
@@ -145,6 +145,46 @@ def test_what_did_not_hold_does_not_hold_in_another_clone(tmp_path: Path, format
         assert engine.exchange.give_out(format_).memories == first.memories
 
 
+@pytest.mark.parametrize("format_", OUTGOING)
+def test_names_of_one_thing_and_snoozes_come_back_when_a_person_vouches(tmp_path: Path, format_: Format) -> None:
+    out = tmp_path / "out"
+    with opened(tmp_path / "here") as engine:
+        for subject, object_ in (("Billing", "PostgreSQL"), ("Shipping", "Pg Cluster")):
+            said = Statement(subject, "uses", object_)
+            known = engine.remember(NewMemory(content=f"{subject} uses {object_}", statement=said)).known
+            assert known
+        engine.graph.merge("PostgreSQL", "Pg Cluster")
+        engine.mending.snooze([known.memory], "2030-01-01")
+        until = everything(engine)[known.memory.id].snooze
+        first = engine.exchange.write_out(out, format_)
+        again = take_in(engine, out, format_, Terms(vouch=True))
+        assert again.operation is None
+    with opened(tmp_path / "there") as engine:
+        taken = take_in(engine, out, format_, Terms(vouch=True))
+        assert engine.graph.entity("Pg Cluster").name == "PostgreSQL"
+        assert everything(engine)[known.memory.id].snooze == until
+        assert engine.exchange.give_out(format_).files == first.files
+        assert taken.operation
+        engine.undo(taken.operation)
+        assert everything(engine) == {}
+    with opened(tmp_path / "unknown") as engine:
+        taken = take_in(engine, out, format_, Terms())
+        assert engine.graph.entity("Pg Cluster").name == "Pg Cluster"
+        assert any("--vouch" in each for each in taken.remarks)
+        assert not [each for each in everything(engine).values() if each.snooze]
+
+
+def test_what_does_not_go_out_is_said(tmp_path: Path) -> None:
+    with opened(tmp_path / "here") as engine:
+        known = engine.remember(NewMemory(content="Charges wait 30 seconds", kind=Kind.DECISION)).known
+        assert known
+        assert engine.exchange.give_out(Format.JSONL).left_out == ()
+        engine.forget(known.memory)
+        engine.remember(NewMemory(content="Elsewhere all is paid", kind=Kind.GOAL, namespace=Namespace("other")))
+        told = [each.what for each in engine.exchange.give_out(Format.JSONL).left_out]
+        assert told == ["1 forgotten memories", "1 other namespaces"]
+
+
 def test_only_what_is_ours_is_written_over(tmp_path: Path) -> None:
     with opened(tmp_path / "here") as engine:
         engine.remember(NewMemory(content="Charges wait 30 seconds", kind=Kind.DECISION))
@@ -205,6 +245,20 @@ def test_an_import_is_one_operation_and_taken_back_at_once(
         engine.undo(event.id)
         assert everything(engine) == before
         assert engine.keeping.rebuild().difference.is_empty
+
+
+def test_an_import_of_versions_is_taken_back(tmp_path: Path) -> None:
+    with opened(tmp_path / "here") as engine:
+        known = engine.remember(NewMemory(content="Charges wait 30 seconds", kind=Kind.DECISION)).known
+        assert known
+        engine.supersede(known.memory, NewMemory(content="Charges wait 40 seconds", kind=Kind.DECISION))
+        engine.exchange.write_out(tmp_path / "out.jsonl", Format.JSONL)
+    with opened(tmp_path / "there") as engine:
+        taken = take_in(engine, tmp_path / "out.jsonl", Format.JSONL, Terms(vouch=True))
+        assert len(everything(engine)) == 2
+        assert taken.operation
+        engine.undo(taken.operation)
+        assert everything(engine) == {}
 
 
 def test_an_import_that_stores_nothing_is_no_operation(tmp_path: Path) -> None:

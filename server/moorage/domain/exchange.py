@@ -67,12 +67,17 @@ class LeftOut:
     """Whether it should have been a memory and could not be read; the rest has no place here."""
 
 
+Names = tuple[str, ...]
+"""What one thing is called: the name that it is known by, then those that somebody joined to it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """What files say, in their order."""
 
     format: Format
     items: tuple[Incoming, ...] = ()
+    names: tuple[Names, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     mapped: Mapping[str, int] = field(default_factory=dict)
     """What became what (`kind gotcha → note`), and how often."""

@@ -14,6 +14,7 @@ from moorage.domain.memory import Author, Kind, Memory, MemoryId, MemoryState, N
 from moorage.domain.rejection import Rejected
 from moorage.domain.secrets import SecretPolicy
 from moorage.domain.selection import EVERYTHING, Selection
+from moorage.domain.snooze import Snooze
 from moorage.domain.tasks import TaskType
 
 
@@ -72,6 +73,7 @@ class NewMemory:
     updated_at: datetime | None = None
     """None is when it was created."""
     validated_at: datetime | None = None
+    snooze: Snooze | None = None
     namespace: Namespace | None = None
     """None is the one that the engine was opened for."""
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from moorage.domain.anchor import Tie
 from moorage.domain.errors import FileUnavailable, InvalidInput, SymbolNotFound
-from moorage.domain.event import EventKind
-from moorage.domain.exchange import Format, Given, Incoming, LeftOut, Outgoing, Reading, Seen, Taken, Terms
+from moorage.domain.event import Event, EventKind
+from moorage.domain.exchange import Format, Given, Incoming, LeftOut, Names, Outgoing, Reading, Seen, Taken, Terms
 from moorage.domain.graph import FactQuery
 from moorage.domain.known import Known, Remembered
 from moorage.domain.memory import Memory, MemoryId, MemoryState
@@ -18,6 +18,7 @@ from moorage.domain.requests import NewMemory, Statement
 from moorage.domain.source import SourceText
 from moorage.domain.symbol import parse_symbol_path
 from moorage.domain.work import CancelToken, Progress, Report
+from moorage.domain.writes import AtOnce
 from moorage.engine.checkout import Checkout
 from moorage.engine.core import Core
 from moorage.engine.home import StoreHome
@@ -25,7 +26,7 @@ from moorage.engine.importing import Import, RememberAll
 from moorage.engine.places import Places
 from moorage.exchange import formats, writing
 from moorage.repository import log
-from moorage.services import drafting, exchanging, lookup
+from moorage.services import drafting, entities, exchanging, lookup
 from moorage.services.act import Act
 from moorage.services.places import place_named
 from moorage.services.view import at_commit
@@ -69,6 +70,8 @@ class Exchange:
             cancel.check()
             remembered += taking.stored(batch)
             report(Progress(len(remembered), len(fit), "taking memories in"))
+        if reading.names:
+            remarks += self._named(reading.names, terms, begin, taking)
         for each, result in remembered:
             remarks += [f"{each.where}: {said}" for said in exchanging.remarks_on(each, result)]
         return Taken(
@@ -78,6 +81,17 @@ class Exchange:
             remarks=tuple(remarks),
             operation=taking.operation,
         )
+
+    def _named(self, names: Sequence[Names], terms: Terms, begin: Callable[[], Event], taking: Import) -> list[str]:
+        """That several names mean one thing is settled by persons: it is taken from a file that one vouches for."""
+        if terms.only_look or not terms.vouch:
+            return [f"{len(names)} times several names of one thing: joined with --vouch alone"]
+        event = begin()
+        with self._home.make().together(AtOnce(event, taking.operation)) as store:
+            changes = entities.join_named(store, names, self._act())
+        if changes and taking.operation is None:
+            taking.operation = event.id
+        return []
 
     def _fit(self, incoming: Incoming, terms: Terms, left_out: list[LeftOut], remarks: list[str]) -> NewMemory | None:
         """As it may be stored; None for what can be no memory."""
@@ -133,7 +147,9 @@ class Exchange:
 
     def give_out(self, format_: Format) -> Given:
         """All memories but the forgotten ones, oldest first, with the versions they replaced."""
-        return writing.written(format_, self._outgoing(), self._core.read())
+        store = self._home.store
+        given = writing.written(format_, self._outgoing(), entities.with_several_names(store), self._core.read())
+        return replace(given, left_out=(*given.left_out, *exchanging.kept_here(store)))
 
     def write_out(self, path: Path, format_: Format) -> Given:
         """The same as files; raises FileUnavailable where something is that is not ours."""

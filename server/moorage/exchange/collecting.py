@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from moorage.domain.errors import InvalidInput
-from moorage.domain.exchange import Format, Incoming, LeftOut, Reading, Seen
+from moorage.domain.exchange import Format, Incoming, LeftOut, Names, Reading, Seen
 from moorage.domain.kinds import MemoryClass, class_of, kind_of
 from moorage.domain.memory import Kind
 from moorage.domain.requests import NewMemory
@@ -44,6 +44,7 @@ class Collector:
         self._format = of
         self._items: list[Incoming] = []
         self._left_out: list[LeftOut] = []
+        self._names: list[Names] = []
         self._mapped: Counter[str] = Counter()
 
     def add(
@@ -76,6 +77,10 @@ class Collector:
         """Something of ours, as it is."""
         self._items.append(incoming)
 
+    def name(self, names: Names) -> None:
+        """What one thing is called."""
+        self._names.append(names)
+
     def leave(self, where: str, what: str, why: str, *, is_broken: bool = False) -> None:
         """Something that is not taken."""
         self._left_out.append(LeftOut(where, what, why, is_broken))
@@ -103,6 +108,7 @@ class Collector:
         return Reading(
             format=self._format,
             items=tuple(self._items),
+            names=tuple(self._names),
             left_out=tuple(self._left_out),
             mapped=dict(sorted(self._mapped.items())),
         )

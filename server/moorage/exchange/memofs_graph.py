@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Kind, Source, SourceType, Trust
 from moorage.domain.requests import NewMemory, Statement
 from moorage.exchange.collecting import Collector, time_in
 from moorage.exchange.files import File
+from moorage.exchange.records import names_in
 from moorage.exchange.rows import rows_of
 
 OURS = "moorage"
@@ -48,13 +50,25 @@ def _labels(nodes: File | None, found: Collector) -> dict[str, str]:
     for _, node in rows:
         if isinstance(node.get("id"), str) and isinstance(node.get("label"), str):
             labels[node["id"]] = node["label"]
-    n_aliases = sum(1 for _, node in rows if node.get("aliases"))
+    n_aliases = sum(1 for where, node in rows if node.get("aliases") and not _is_named(where, node, found))
     if nodes and rows:
         found.leave(nodes.path, f"{len(rows)} nodes", "entities are found in the text of memories and facts again")
     if nodes and n_aliases:
         why = "names become one entity by `moorage entities merge`, which somebody has to decide"
         found.leave(nodes.path, f"aliases of {n_aliases} nodes", why)
     return labels
+
+
+def _is_named(where: str, node: Mapping[str, Any], found: Collector) -> bool:
+    """Whether an export of ours says what a thing is called, which a person settled."""
+    metadata = node.get("metadata")
+    if not isinstance(metadata, dict) or metadata.get("extractor") != OURS:
+        return False
+    try:
+        found.name(names_in({"names": [node.get("label"), *node["aliases"]]}) or ())
+    except (InvalidInput, TypeError) as error:
+        found.leave(where, "a line", str(error), is_broken=True)
+    return True
 
 
 def _why_not(edge: Mapping[str, Any], labels: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from moorage.domain.exchange import LeftOut, Outgoing
+from moorage.domain.exchange import LeftOut, Names, Outgoing
 from moorage.domain.memory import AuthorKind, Kind, MemoryState
 from moorage.exchange.collecting import one_line
 from moorage.exchange.memofs import CORE, EDGES, EVENTS, FOLDER, NODES, NOTES, breaks_notes
@@ -17,13 +17,13 @@ _EMPTY = ("events/conversations.jsonl", "indexes/chunks.jsonl", "indexes/embeddi
 _HEAD = "# Notes\n\nUse this file for lower-confidence notes, observations, and working memory.\n"
 
 
-def written(outgoing: Sequence[Outgoing], core: str) -> tuple[dict[str, str], list[LeftOut]]:
+def written(outgoing: Sequence[Outgoing], names: Sequence[Names], core: str) -> tuple[dict[str, str], list[LeftOut]]:
     """All eleven files and the archive, by path below the folder that holds `.memofs`; and what has no place there."""
     left_out = [LeftOut(each.memory.id, "a memory", why) for each in outgoing if (why := _why_not(each))]
     fit = [each for each in outgoing if not _why_not(each)]
     active = [each for each in fit if each.memory.state is MemoryState.ACTIVE]
     put_away = [each for each in fit if each.memory.state is MemoryState.ARCHIVED]
-    nodes, edges = _graph(active)
+    nodes, edges = _graph(active, names)
     files = {
         "manifest.json": f"{json.dumps(_manifest(fit), indent=2)}\n",
         CORE: core or "# Core Memory\n",
@@ -136,8 +136,10 @@ def _event(each: Outgoing) -> dict[str, object]:
     }
 
 
-def _graph(outgoing: Sequence[Outgoing]) -> tuple[list[Mapping[str, object]], list[Mapping[str, object]]]:
-    """Stated facts as edges between named nodes."""
+def _graph(
+    outgoing: Sequence[Outgoing], names: Sequence[Names]
+) -> tuple[list[Mapping[str, object]], list[Mapping[str, object]]]:
+    """Stated facts as edges between named nodes, and the things with several names."""
     nodes: dict[str, Mapping[str, object]] = {}
     edges: list[Mapping[str, object]] = []
     for each in outgoing:
@@ -155,6 +157,10 @@ def _graph(outgoing: Sequence[Outgoing]) -> tuple[list[Mapping[str, object]], li
         holds = {"validFrom": said.valid_from, "validUntil": said.valid_until}
         edges.append({**edge, **common, **{name: _moment(when) for name, when in holds.items() if when},
                       "sourceRefs": refs, "metadata": {"extractor": OURS}})  # fmt: skip
+    for name, *others in names:
+        node = f"concept:{_short(name.casefold())}"
+        known = nodes.get(node, {"id": node, "type": "concept", "label": name, "status": "active", "confidence": 1.0})
+        nodes[node] = {**known, "label": name, "aliases": others, "metadata": {"extractor": OURS}}
     return list(nodes.values()), edges
 
 

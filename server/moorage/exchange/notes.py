@@ -1,33 +1,41 @@
 """Folders of Markdown: one memory in each file, front matter first. Ours go out so, and anybody's come in so."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from moorage.domain.errors import InvalidInput
-from moorage.domain.exchange import Format, Outgoing, Reading
+from moorage.domain.exchange import Format, Names, Outgoing, Reading
 from moorage.domain.memory import Kind, Source, SourceType, Tier, Trust
 from moorage.domain.requests import NewMemory
 from moorage.exchange import front_matter
 from moorage.exchange.collecting import Collector, metadata_of, time_in
 from moorage.exchange.files import File
-from moorage.exchange.records import incoming_of, record_of
-from moorage.exchange.rows import value_of
+from moorage.exchange.records import incoming_of, names_in, record_of
+from moorage.exchange.rows import rows_of, value_of
 
 _JSON = ("confidence", "pinned", "version", "metadata", "source_refs", "seen", "checks", "rejected")
 """Fields of ours that are no texts and no lists of them."""
 _LISTS = ("anchors", "tags", "entities")
+_NAMES = "names.md"
 _OWN = frozenset(("title", "name", "kind", "type", "tags", "created", "date", "created_at", "anchors"))
 
 
 def is_ours(text: str) -> bool:
     """Whether it was written by `written`."""
     fields, _, _ = front_matter.split(text)
-    return front_matter.text_of(fields.get("id")).startswith("mem_") and "created_at" in fields
+    is_memory = front_matter.text_of(fields.get("id")).startswith("mem_") and "created_at" in fields
+    return is_memory or _holds_names(fields)
 
 
-def written(outgoing: Iterable[Outgoing]) -> dict[str, str]:
-    """A file for each memory, by its name."""
-    return {f"{each.memory.id}.md": _file(each) for each in outgoing}
+def _holds_names(fields: Mapping[str, front_matter.Value]) -> bool:
+    return front_matter.text_of(fields.get("moorage")) == "names"
+
+
+def written(outgoing: Iterable[Outgoing], names: Sequence[Names]) -> dict[str, str]:
+    """A file for each memory, by its name, and one of the names of things that have several."""
+    files = {f"{each.memory.id}.md": _file(each) for each in outgoing}
+    rows = "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in names)
+    return {**files, _NAMES: f"{front_matter.written({'moorage': 'names'})}\n{rows}"} if names else files
 
 
 def _file(outgoing: Outgoing) -> str:
@@ -48,8 +56,21 @@ def read(files: Sequence[File]) -> Reading:
     return found.reading()
 
 
+def _read_names(file: File, body: str, found: Collector) -> None:
+    rows, broken = rows_of(File(file.path, body))
+    found.extend(broken)
+    for where, row in rows:
+        try:
+            found.name(names_in({"names": row}) or ())
+        except InvalidInput as error:
+            found.leave(where, "a line", str(error), is_broken=True)
+
+
 def _read_ours(file: File, found: Collector) -> None:
     fields, body, _ = front_matter.split(file.text)
+    if _holds_names(fields):
+        _read_names(file, body, found)
+        return
     try:
         record: dict[str, object] = {"content": body.strip("\n")}
         for name, value in fields.items():

@@ -9,16 +9,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from moorage.domain import checks, rejection
+from moorage.domain import checks, rejection, snooze
 from moorage.domain.errors import InvalidInput
-from moorage.domain.exchange import Incoming, Outgoing, Seen
+from moorage.domain.exchange import Incoming, Names, Outgoing, Seen
 from moorage.domain.memory import Author, AuthorKind, MemoryId, MemoryState, Source, Tier, Trust
 from moorage.domain.requests import NewMemory
 from moorage.wire.codec import camel, decode
 from moorage.wire.requests import choice, new_memory, time_given
 from moorage.wire.types import RememberParams
 
-_OF_A_RECORD = "id seen created_at updated_at validated_at author author_kind trust state version entities supersedes"
+_OF_A_RECORD = (
+    "id seen created_at updated_at validated_at snooze author author_kind trust state version entities supersedes"
+)
 _OF_AN_ANSWER = "verdict freshness unverified score similarity rrf_score components duplicate_of contradicts document"
 _OWN = frozenset((*_OF_A_RECORD.split(), *_OF_AN_ANSWER.split(), "sources"))
 """What a record says beyond what can be asked to be remembered, the answers of `recall --json` included."""
@@ -58,6 +60,7 @@ def record_of(outgoing: Outgoing) -> dict[str, object]:
         "created_at": memory.created_at.isoformat(),
         "updated_at": memory.updated_at.isoformat(),
         "validated_at": memory.validated_at.isoformat() if memory.validated_at else None,
+        "snooze": snooze.written(memory.snooze) if memory.snooze else None,
         "namespace": memory.namespace,
     }
     return {name: value for name, value in fields.items() if not _is_usual(name, value)}
@@ -112,12 +115,36 @@ def _as_it_was(new: NewMemory, raw: Mapping[str, Any]) -> NewMemory:
         created_at=created,
         updated_at=time_given("updated_at", _text(raw, "updated_at")) or created,
         validated_at=time_given("validated_at", _text(raw, "validated_at")),
+        snooze=_snooze(_text(raw, "snooze")),
         tier=new.tier or (Tier.DURABLE if "trust" in raw else None),
         author=_author(raw),
         trust=choice("trust", _text(raw, "trust"), Trust) or Trust.IMPORTED,
         state=choice("state", _text(raw, "state"), MemoryState) or MemoryState.ACTIVE,
         version=_version(raw.get("version")),
     )
+
+
+def _snooze(text: str | None) -> snooze.Snooze | None:
+    try:
+        return snooze.snooze_written(text) if text else None
+    except ValueError:
+        raise InvalidInput(f"snooze is {text!r}; it must be time:, commit: or next: and what it lasts until") from None
+
+
+def names_row(names: Names) -> dict[str, object]:
+    """What one thing is called, as a row beside those of memories."""
+    return {"names": list(names)}
+
+
+def names_in(raw: object) -> Names | None:
+    """None for any other row; raises InvalidInput for names that are none."""
+    if not isinstance(raw, dict) or set(raw) != {"names"}:
+        return None
+    names = raw["names"]
+    is_right = isinstance(names, list) and len(names) > 1 and all(isinstance(each, str) and each for each in names)
+    if not is_right:
+        raise InvalidInput("names: expected a list of two names or more")
+    return tuple(names)
 
 
 def _version(version: object) -> int | None:

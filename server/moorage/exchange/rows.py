@@ -6,29 +6,34 @@ import json
 from collections.abc import Iterable
 
 from moorage.domain.errors import InvalidInput
-from moorage.domain.exchange import Format, Incoming, LeftOut, Outgoing, Reading
+from moorage.domain.exchange import Format, Incoming, LeftOut, Names, Outgoing, Reading
 from moorage.exchange.files import File
-from moorage.exchange.records import check_text, incoming_of, record_of
+from moorage.exchange.records import check_text, incoming_of, names_in, names_row, record_of
 
 
 def read(files: Iterable[File]) -> Reading:
     """Every line of JSON lines that is not blank."""
     items: list[Incoming] = []
+    names: list[Names] = []
     left_out: list[LeftOut] = []
     for file in files:
         rows, broken = rows_of(file)
         left_out += broken
         for where, raw in rows:
             try:
-                items.append(incoming_of(raw, where))
+                if said := names_in(raw):
+                    names.append(said)
+                else:
+                    items.append(incoming_of(raw, where))
             except InvalidInput as error:
                 left_out.append(LeftOut(where, "a line", str(error), is_broken=True))
-    return Reading(format=Format.JSONL, items=tuple(items), left_out=tuple(left_out))
+    return Reading(format=Format.JSONL, items=tuple(items), names=tuple(names), left_out=tuple(left_out))
 
 
-def written(outgoing: Iterable[Outgoing]) -> str:
-    """One line for each memory."""
-    return "".join(f"{json.dumps(record_of(each))}\n" for each in outgoing)
+def written(outgoing: Iterable[Outgoing], names: Iterable[Names]) -> str:
+    """One line for each memory, then one for each thing with several names."""
+    rows = (*map(record_of, outgoing), *map(names_row, names))
+    return "".join(f"{json.dumps(each)}\n" for each in rows)
 
 
 def rows_of(file: File) -> tuple[list[tuple[str, object]], list[LeftOut]]:

@@ -5,21 +5,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from moorage.domain.errors import FileUnavailable, InvalidInput
-from moorage.domain.exchange import OUTGOING, Format, Given, LeftOut, Outgoing
+from moorage.domain.exchange import OUTGOING, Format, Given, LeftOut, Names, Outgoing
 from moorage.exchange import memofs, memofs_graph, memofs_writing, notes, rows
 
 
-def written(format_: Format, outgoing: Sequence[Outgoing], core: str) -> Given:
+def written(format_: Format, outgoing: Sequence[Outgoing], names: Sequence[Names], core: str) -> Given:
     """By path; the one file of JSON lines has none. The same memories give the same bytes."""
     files: Mapping[str, str]
     left_out: list[LeftOut] = []
     match format_:
         case Format.JSONL:
-            files = {"": rows.written(outgoing)}
+            files = {"": rows.written(outgoing, names)}
         case Format.MARKDOWN:
-            files = notes.written(outgoing)
+            files = notes.written(outgoing, names)
         case Format.MEMOFS:
-            files, left_out = memofs_writing.written(outgoing, core)
+            files, left_out = memofs_writing.written(outgoing, names, core)
         case _:
             raise InvalidInput(f"memories do not go out as {format_}; choose one of {', '.join(OUTGOING)}")
     missing = {each.where for each in left_out}

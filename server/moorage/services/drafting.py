@@ -91,6 +91,7 @@ def draft(view: View, namespace: Namespace, new: NewMemory, act: Act) -> Draft:
         pinned=new.pinned,
         version=new.version or 1,
         validated_at=new.validated_at,
+        snooze=new.snooze,
         checks=carried(new, [each.latest.place for each in anchors], act),
         rejected=new.rejected,
     )

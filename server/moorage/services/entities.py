@@ -19,6 +19,7 @@ MAX_PENDING = 50
 """Suggestions that wait; no more are made while so many do."""
 MAX_LISTED = 1000
 _MAX_SIMILAR = 6
+_EVERY = 1_000_000_000
 
 
 def listed(store: Store, limit: int) -> list[Entity]:
@@ -63,6 +64,24 @@ def merge(store: Store, kept: Entity, absorbed: Entity, act: Act) -> Change:
     graph = GraphWrites(changed_entities=((absorbed, replace(absorbed, merged_into=kept.id)),))
     store.write(Writes(events=(event,), graph=graph))
     return Change(None, (event.id,), f"{_said(kept, absorbed)}; `moorage undo {event.id}` takes it back")
+
+
+def with_several_names(store: Store) -> list[tuple[str, ...]]:
+    """Of each thing that others were joined to: the name it is known by, then theirs; by name."""
+    found = store.graph.entities(store.graph.entity_ids(_EVERY)).values()
+    return sorted((each.name, *sorted(each.aliases)) for each in found if each.aliases)
+
+
+def join_named(store: Store, names: Sequence[Sequence[str]], act: Act) -> int:
+    """Makes one of what is called so, as far as it is known here; returns how many were joined."""
+    n_joined = 0
+    for name, *others in names:
+        for other in others:
+            kept, absorbed = find(store, name), find(store, other)
+            if kept and absorbed and kept.id != absorbed.id:
+                merge(store, kept, absorbed, act)
+                n_joined += 1
+    return n_joined
 
 
 def split(store: Store, name: str, act: Act) -> Change:

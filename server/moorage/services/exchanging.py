@@ -6,21 +6,25 @@ from dataclasses import replace
 from datetime import datetime
 
 from moorage.domain.anchor import Tie
+from moorage.domain.conflicts import ConflictState
 from moorage.domain.drift import Verdict
-from moorage.domain.exchange import Incoming, Seen, Terms
+from moorage.domain.exchange import Incoming, LeftOut, Seen, Terms
 from moorage.domain.facts import Fact
 from moorage.domain.known import Checked, Remembered
-from moorage.domain.memory import AuthorKind, MemoryId, SourceType, Trust
+from moorage.domain.memory import AuthorKind, MemoryId, MemoryState, SourceType, Trust
 from moorage.domain.requests import NewMemory, Statement
 from moorage.domain.source import Content, SourceText
 from moorage.ports import Store
 from moorage.services.lookup import place_of
 
+_MOST_TOLD = 100_000
+
 
 def admitted(store: Store, new: NewMemory, terms: Terms, at: datetime) -> NewMemory:
     """As it may be stored. Unless a person vouches, a file says nothing about who is to be trusted.
 
-    So it cannot accept, pin, tick or validate anything, speak as a person, or take the place of what a person accepted.
+    So it cannot accept, pin, tick, snooze or validate anything, speak as a person, or take the place of what a person
+    accepted.
     """
     created, updated = _past(new.created_at, at), _past(new.updated_at, at)
     new = replace(new, secrets=terms.secrets, created_at=created, updated_at=updated)
@@ -35,6 +39,7 @@ def admitted(store: Store, new: NewMemory, terms: Terms, at: datetime) -> NewMem
         pinned=False,
         checks=tuple(replace(each, is_proposed=True) for each in new.checks),
         validated_at=None,
+        snooze=None,
         supersedes=None if _is_accepted(store, new.supersedes) else new.supersedes,
         sources=tuple(
             replace(each, type=SourceType.CUSTOM) if each.type is SourceType.MEMORY else each for each in new.sources
@@ -80,6 +85,23 @@ def remarks_on(incoming: Incoming, result: Remembered) -> list[str]:
     if written.rule == "id" and known and known.content.strip() != incoming.new.content.strip():
         said.append(f"{known.id} is known, and says something else here; it is left as it is")
     return said
+
+
+def kept_here(store: Store) -> list[LeftOut]:
+    """What is in the store and goes out in no format."""
+    n_forgotten = len(store.overview.in_state(MemoryState.FORGOTTEN, _MOST_TOLD))
+    n_documents = len(store.documents.n_sections())
+    n_sessions = len(store.sessions.newest(_MOST_TOLD))
+    n_settled = len(store.graph.conflicts(ConflictState.RESOLVED, _MOST_TOLD))
+    others = [each for each in store.namespaces() if each != store.namespace]
+    told = (
+        (n_forgotten, "forgotten memories", "they are out of sight; `moorage restore` brings them back"),
+        (n_documents, "documents", "their sections are read again by `moorage ingest`"),
+        (n_sessions, "sessions of agents", "their pages belong to this clone; what they learned is among the memories"),
+        (n_settled, "settled contradictions", "how each was settled shows in the memories that are left"),
+        (len(others), "other namespaces", f"name one with --namespace: {', '.join(others[:5])}"),
+    )
+    return [LeftOut("the store", f"{count} {what}", why) for count, what, why in told if count]
 
 
 def holds(checked: Checked) -> bool:

@@ -95,6 +95,8 @@ def apply(connection: apsw.Connection, changeset: bytes, *, kept: frozenset[str]
             return apsw.SQLITE_CHANGESET_OMIT  # it went with what it belonged to
         if change and (_is_done(change) or (change.name == "aliases" and change.op == "INSERT")):
             return apsw.SQLITE_CHANGESET_OMIT  # a reference was cut already, or the name was given again
+        if reason == apsw.SQLITE_CHANGESET_DATA and change and _is_only_cut(change):
+            return apsw.SQLITE_CHANGESET_REPLACE  # what it referred to went with the same operation
         met.append(change.name if change else "a reference")
         return apsw.SQLITE_CHANGESET_ABORT
 
@@ -114,6 +116,14 @@ def _is_done(change: apsw.TableChange) -> bool:
     if change.op != "UPDATE" or now is None or after is None:
         return False
     return all(new is apsw.no_change or new == old for new, old in zip(after, now, strict=True))
+
+
+def _is_only_cut(change: apsw.TableChange) -> bool:
+    """Whether a row that is to go is as expected, but for references that lead nowhere any more."""
+    now, before = change.conflict, change.old
+    if change.op != "DELETE" or now is None or before is None:
+        return False
+    return all(old == today or today is None for old, today in zip(before, now, strict=True))
 
 
 def invert(changeset: bytes) -> bytes:
