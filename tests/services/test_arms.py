@@ -1,6 +1,7 @@
 """The arms that go by names and by places."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from moorage.domain.arms import Arm
 from moorage.domain.entities import entity_key
 from moorage.domain.memory import Memory
 from moorage.domain.requests import Question
+from moorage.domain.selection import Selection
 from moorage.services import mentioned, near
 from moorage.services.entities import entity_named, merge
+from moorage.settings import MemorySettings
 from support.project import Project, open_project
 
 PAY = "def pay(sum):\n    return sum * rate()\n\n\n"
@@ -151,3 +154,15 @@ def test_memories_that_mention_more_of_what_is_named_come_first(project: Project
     assert [memory_id for memory_id, _ in hits.scores] == [both.id, one.id]
     assert all(0 < score <= 1 for _, score in hits.scores)
     assert entity_key("API Gateway") == "api gateway"
+
+
+def test_names_and_places_count_in_every_namespace_that_is_asked(project: Project) -> None:
+    here = project.remember("API Gateway uses Redis.", "shop/pay.py#pay")
+    infra = Project(project.root, replace(project.settings, memory=MemorySettings(namespace="infra")))
+    there = infra.remember("API Gateway uses Kafka.", "shop/pay.py#pay")
+    infra.close()
+    both = Selection(namespaces=frozenset({here.namespace, there.namespace}))
+    places = (project.engine.places.written("shop/pay.py#pay"),)
+    items = project.engine.recall(Question("api gateway", 9, places=places, selection=both)).items
+    assert {each.known.memory.id for each in items} == {here.id, there.id}
+    assert all({Arm.PLACE, Arm.ENTITY} <= each.ranked.components.keys() for each in items)

@@ -285,6 +285,7 @@ def test_the_ends_of_the_range_are_taken(project: Project, max_bytes: int) -> No
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example(content="\x1b\x08\U0001b2fc", repeats=1, max_bytes=300)
+@example(content="\x1b\x08" * 9, repeats=1, max_bytes=300)
 @given(
     content=st.text(max_size=200).filter(lambda each: each.strip()),
     repeats=st.integers(1, 200),

@@ -173,12 +173,24 @@ class _Packing:
             unused = limit - self._raise(part, limit, evenly=True)
 
     def fill(self) -> None:
-        """Spends what is left, as long as it buys anything; when it buys nothing, what was kept for counting, too."""
+        """Spends what is left, as long as it buys anything.
+
+        When it buys nothing, what was kept for counting is spent, and then the heading yields.
+        """
         self._spend()
-        if not any(each.is_shown for each in self._parts):
+        if not self._is_any_shown:
             self._room += self._footers + self._counting
             self._footers = self._counting = 0
             self._spend()
+        if not self._is_any_shown:
+            heading, self._heading = self._heading, ""
+            self._room += size_of(heading) if heading else 0
+            self._spend()
+            self.head(heading)
+
+    @property
+    def _is_any_shown(self) -> bool:
+        return any(each.is_shown for each in self._parts)
 
     def _spend(self) -> None:
         while sum(self._raise(each, self._room, evenly=False) for each in self._parts):

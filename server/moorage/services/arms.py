@@ -1,6 +1,6 @@
 """Asks every arm about a question. An arm that has nothing to say abstains."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from moorage.domain import terms
@@ -8,7 +8,7 @@ from moorage.domain.anchor import Place
 from moorage.domain.arms import Arm, Votes, votes_of
 from moorage.domain.fusing import DEFAULT_WAYS, Ways
 from moorage.domain.fuzzy import doubtful_words
-from moorage.domain.hits import Hits, TextQuery
+from moorage.domain.hits import NO_HITS, Hits, TextQuery
 from moorage.domain.selection import Selection
 from moorage.ports import Embedder, Reranker, Store
 from moorage.services import mentioned, near
@@ -45,14 +45,17 @@ class Search:
 
 def ask(store: Store, view: View, means: Means, search: Search, act: Act) -> Votes:
     """What each arm found, at most `POOL` memories."""
-    nearby = near.near(store, view, search.places, act) if search.nearby is None else search.nearby
+    stores = stores_of(store, search.selection)
+    nearby = search.nearby or _joined(near.near(each, view, search.places, act) for each in stores)
     with store.at_once():  # after what is near, which keeps what it finds out
         found = found_by_text(store, means, search)
         n_rows = found[Arm.TEXT].n_rows
         return votes_of(
             {
                 **found,
-                Arm.ENTITY: _admitted(store, mentioned.named(store, search.text, n_rows), search.selection),
+                Arm.ENTITY: _admitted(
+                    store, _joined(mentioned.named(each, search.text, n_rows) for each in stores), search.selection
+                ),
                 Arm.PLACE: _admitted(store, nearby, search.selection),
                 Arm.EXPANSION: store.search_text(TextQuery(search.expansions, ()), POOL, search.selection),
             }
@@ -79,6 +82,21 @@ def _near_enough(hits: Hits, means: Means) -> Hits:
     if not means.least_similarity:
         return hits
     return replace(hits, scores=tuple(each for each in hits.scores if each[1] >= means.least_similarity))
+
+
+def stores_of(store: Store, selection: Selection) -> list[Store]:
+    """One for each namespace that is asked."""
+    namespaces = selection.namespaces
+    return [store] if namespaces is None else [store.within(each) for each in sorted(namespaces)]
+
+
+def _joined(found: Iterable[Hits]) -> Hits:
+    """What an arm that scores in 0-1 found in each namespace."""
+    some = [each for each in found if each.scores]
+    if len(some) < 2:
+        return some[0] if some else NO_HITS
+    scores = sorted((pair for each in some for pair in each.scores), key=lambda each: (-each[1], each[0]))
+    return replace(some[0], scores=tuple(scores), n_rows=sum(each.n_rows for each in some))
 
 
 def _admitted(store: Store, hits: Hits, selection: Selection) -> Hits:

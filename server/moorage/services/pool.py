@@ -25,7 +25,7 @@ from moorage.domain.standing import Standing, demotions, standing_of
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
-from moorage.services.arms import Means
+from moorage.services.arms import Means, stores_of
 from moorage.services.view import View
 
 _LEAST_BATCH = 16
@@ -39,7 +39,7 @@ class Pool:
     def __init__(
         self, store: Store, view: View, means: Means, asked: tuple[Question, Votes], act: Act, today: datetime
     ) -> None:
-        self._stores = stores_of(store, asked[0])
+        self._stores = stores_of(store, asked[0].selection)
         self._view = view
         self._means = means
         self._question, self._votes = asked
@@ -159,12 +159,6 @@ def refusal(question: Question, verdict: Verdict) -> str:
     if wanted is None or verdict in wanted:
         return ""
     return f"its verdict is {verdict}, and only {' or '.join(sorted(wanted))} was asked for"
-
-
-def stores_of(store: Store, question: Question) -> list[Store]:
-    """One for each namespace that is asked."""
-    namespaces = question.selection.namespaces
-    return [store] if namespaces is None else [store.within(each) for each in sorted(namespaces)]
 
 
 def _sigmoid(value: float) -> float:

@@ -22,10 +22,10 @@ from moorage.domain.work import CancelToken
 from moorage.ports import Store
 from moorage.services import listing
 from moorage.services.act import Act
-from moorage.services.arms import Means, Search, ask
+from moorage.services.arms import Means, Search, ask, stores_of
 from moorage.services.checking import verdicts_of_workspace
 from moorage.services.lookup import known
-from moorage.services.pool import Pool, stores_of
+from moorage.services.pool import Pool
 from moorage.services.view import View
 
 MAX_QUERY_CHARACTERS = 4096
@@ -40,13 +40,13 @@ def recall(store: Store, view: View, means: Means, question: Question, act: Act)
     cursor = _first_or_next(question, act)
     votes = ask(store, view, means, search_of(store, view, question, act), act)
     if question.is_listing:
-        best = listing.newest(stores_of(store, question), view, question, act, cursor)
+        best = listing.newest(stores_of(store, question.selection), view, question, act, cursor)
     else:
         best = Pool(store, view, means, (question, votes), act, midnight(cursor.day)).best(question.limit + 1, cursor)
     shown = best[: question.limit]
     more = cursor.after(each.id for each in shown) if len(best) > len(shown) else None
     return RecallOutcome(
-        items=tuple(_recalled(stores_of(store, question), view, shown, act)),
+        items=tuple(_recalled(stores_of(store, question.selection), view, shown, act)),
         vectors_used=Arm.VECTOR in votes,
         cursor=cursors.written(more) if more else None,
         is_listing=question.is_listing,
@@ -61,7 +61,7 @@ def ranked(
     check(question)
     cursor = _first_or_next(question, act)
     if question.is_listing:
-        return listing.newest(stores_of(store, question), view, question, act, cursor)[: question.limit]
+        return listing.newest(stores_of(store, question.selection), view, question, act, cursor)[: question.limit]
     votes = ask(store, view, means, replace(search_of(store, view, question, act), nearby=nearby), act)
     pool = Pool(store, view, means, (question, votes), act, midnight(cursor.day))
     return pool.best(question.limit + 1, cursor)[: question.limit]
@@ -85,7 +85,7 @@ def _with_verdict(
     store: Store, view: View, question: Question, wanted: frozenset[Verdict], act: Act
 ) -> frozenset[MemoryId]:
     found: dict[MemoryId, Verdict] = {}
-    for each in stores_of(store, question):
+    for each in stores_of(store, question.selection):
         found |= verdicts_of_workspace(each, view, act, cancel=CancelToken())
     return frozenset(memory_id for memory_id, verdict in found.items() if verdict in wanted)
 
