@@ -12,6 +12,7 @@ from moorage.domain.event import EventKind
 from moorage.domain.requests import Question
 from moorage.engine.model import ModelState
 from moorage.engine.opening import open_engine, root_of
+from moorage.engine.reports import MOST_AT_ONCE
 from moorage.settings import EmbeddingSettings, Settings
 from services import samples
 from support.project import TEXT_ONLY, Project, check_grade, open_project, stored_at
@@ -192,3 +193,17 @@ def test_snapshots_outlast_a_store_that_is_gone(project: Project) -> None:
     with open_engine(project.root, TEXT_ONLY) as engine:
         engine.keeping.restore_snapshot(kept.name.id)
         assert engine.counts().memories == 1
+
+
+def test_whoever_hovers_waits_for_no_thousand_files_that_git_changed(tmp_path: Path) -> None:
+    names = [f"m{n}.py" for n in range(MOST_AT_ONCE + 1)]
+    project = open_project(tmp_path / "many", {**dict.fromkeys(names, "def work():\n    return 30\n"), "here.py": "\n"})
+    project.engine.jobs.wait_idle(10)
+    moved = project.remember("Work returns 30", "m1.py#work")
+    for name in names:
+        project.remember(f"{name} returns 30", f"{name}#work", keeps_duplicate=True)
+    project.move("def work():\n    return 30\n", "m1.py", "here.py")
+    project.engine.files_changed([*names, "here.py"])
+    assert not project.engine.report("here.py").checked
+    project.engine.jobs.wait_idle(10)
+    assert moved.id in {each.anchor.memory_id for each in project.engine.report("here.py").checked}

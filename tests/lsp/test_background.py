@@ -1,6 +1,7 @@
 """What goes on beside requests: the model, progress, cancellation, other processes, files that cannot be read."""
 
 import asyncio
+import gc
 import json
 import subprocess
 import sys
@@ -100,6 +101,31 @@ async def test_cancelling_sets_the_token_and_waits_for_the_thread() -> None:
     with pytest.raises(asyncio.CancelledError):
         await asked
     assert ended.is_set()
+
+
+async def test_work_that_was_cancelled_twice_leaves_no_failure_unread(caplog: pytest.LogCaptureFixture) -> None:
+    began, may_end = threading.Event(), threading.Event()
+
+    def work(*, cancel: CancelToken) -> None:
+        began.set()
+        may_end.wait()
+        cancel.check()
+
+    class Threads:
+        requests = ThreadPoolExecutor(1)
+
+    asked = asyncio.ensure_future(create_server().offload_cancellable(cast("Engine", Threads), work))
+    await asyncio.to_thread(began.wait)
+    for _ in range(2):
+        asked.cancel()
+        await asyncio.sleep(0)
+    may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+    Threads.requests.shutdown()
+    await asyncio.sleep(0)
+    gc.collect()
+    assert "never retrieved" not in caplog.text
 
 
 async def test_two_servers_and_commands_write_at_once_and_nothing_is_lost(repo: Path, editor: Editor) -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -11,6 +12,7 @@ from moorage.domain.similarity import common_subsequence, name_similarity, sketc
 from moorage.domain.source import SourceText
 from moorage.domain.symbol import SymbolKind
 from moorage.domain.work import CancelToken, WorkCancelled
+from moorage.syntax.cache import ParseCache
 from moorage.syntax.languages import language_of, languages
 from moorage.syntax.literals import canonical_string
 from moorage.syntax.parsing import parse
@@ -207,3 +209,18 @@ def test_common_subsequence_and_names() -> None:
     assert name_similarity("refreshToken", "refresh_token") == 1.0
     assert name_similarity("load_user", "load_users") > 0.8
     assert name_similarity("a", "zebra") < 0.3
+
+
+def test_a_content_that_several_ask_for_at_once_is_parsed_once() -> None:
+    cache, source = ParseCache(1), SourceText("a.py", b"def work():\n    return 30\n" * 2000)
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(cache.parse, [source] * 4))
+    assert len({id(each) for each in found}) == 1
+
+
+def test_who_waited_for_parsing_that_was_cancelled_does_it() -> None:
+    cache, source, cancel = ParseCache(1), SourceText("a.py", b"def work():\n    return 30\n" * 2000), CancelToken()
+    cancel.cancel()
+    with pytest.raises(WorkCancelled):
+        cache.parse(source, cancel)
+    assert cache.parse(source).symbols

@@ -73,7 +73,7 @@ class Engine:
         self._mark = checkout.mark()
         self._actor = Actor(checkout.repository)
         self._act = self._actor.act
-        self._reports = Reports(checkout, home, self._act)
+        self._reports = Reports(checkout, home, self._act, self.check_in_background)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.mending = Mending(checkout, home, self._reports, self._act)
         self.writing = Writing((checkout, home, self.places), gate, self._act, self.remember)

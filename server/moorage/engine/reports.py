@@ -22,6 +22,9 @@ from moorage.services.reintroducing import before_head, reintroduced
 from moorage.services.snoozing import is_snoozed, next_end
 from moorage.services.view import View
 
+MOST_AT_ONCE = 50
+"""Changed files with anchors that a report checks before it answers; after a checkout there may be thousands."""
+
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
@@ -49,10 +52,14 @@ class FileReport:
 class Reports:
     """Reports by file; safe to share among threads."""
 
-    def __init__(self, checkout: Checkout, home: StoreHome, act: Callable[[], Act]) -> None:
+    def __init__(
+        self, checkout: Checkout, home: StoreHome, act: Callable[[], Act], check_later: Callable[[], None]
+    ) -> None:
+        """`check_later` has every anchor checked by somebody who is not waited for."""
         self._checkout = checkout
         self._home = home
         self._act = act
+        self._check_later = check_later
         self._lock = Lock()
         self._following = Lock()
         self._epoch = 0
@@ -143,8 +150,18 @@ class Reports:
             if not suspects:
                 return
             store = self._home.store
-            for each in sorted(suspects.intersection(store.anchored_paths(view.checkout))):
+            anchored = sorted(suspects.intersection(store.anchored_paths(view.checkout)))
+            if len(anchored) > MOST_AT_ONCE:
+                self._leave(suspects)
+                return
+            for each in anchored:
                 checking.check_file(store, view, each, self._act(), cancel)
             with self._lock:
                 if self._epoch == epoch:
                     self._suspects -= suspects
+
+    def _leave(self, suspects: set[str]) -> None:
+        """Whoever hovers waits for no thousand files; what was followed in them is shown once all are checked."""
+        with self._lock:
+            self._suspects -= suspects
+        self._check_later()

@@ -29,6 +29,15 @@ def offset_of(source: SourceText, line: int, character: int, encoding: str) -> i
     return span.start + len(units.decode(_CODECS[encoding], "ignore").encode())
 
 
+def column_of(line: str, character: int, encoding: str) -> int:
+    """Index into a line of text, at most at its end; in the middle of a letter, the letter is left out."""
+    line = line.removesuffix("\r")
+    if line.isascii():
+        return min(character, len(line))
+    units = line.encode(_CODECS[encoding], "replace")[: character * _UNIT_BYTES[encoding]]
+    return len(units.decode(_CODECS[encoding], "ignore"))
+
+
 def position_of(source: SourceText, offset: int, encoding: str) -> types.Position:
     """Position of a UTF-8 byte offset."""
     line = source.line_of(offset)

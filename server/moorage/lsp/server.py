@@ -23,6 +23,7 @@ from moorage.lsp.convert import offset_of
 from moorage.lsp.drift_publisher import Diagnosis, DriftPublisher, Mark
 from moorage.lsp.folders import Folders
 from moorage.lsp.protocol import MoorageProtocol
+from moorage.lsp.texts import version_of
 from moorage.settings import DriftSettings
 from moorage.wire import codec
 from moorage.wire import types as shapes
@@ -69,13 +70,12 @@ class MoorageServer(LanguageServer):
         """As `offload`, for work that takes a `cancel` token, which is set when the client gives up."""
         token = CancelToken()
         running = asyncio.get_running_loop().run_in_executor(engine.requests, partial(work, *args, cancel=token))
+        running.add_done_callback(_read)
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
             token.cancel()
             await asyncio.wait([running])
-            if not running.cancelled():
-                running.exception()  # read, so that it is not reported as never retrieved
             raise
         except WorkCancelled as cancelled:
             raise asyncio.CancelledError from cancelled
@@ -178,8 +178,7 @@ class MoorageServer(LanguageServer):
         return bool(published and published.related_information)
 
     def _version(self, uri: str) -> int | None:
-        document = self.workspace.text_documents.get(uri)
-        return document.version if document else None
+        return version_of(self.workspace.text_documents, uri)
 
     def _publish(self, uri: str, version: int | None, found: list[types.Diagnostic]) -> None:
         if self.client.pulls:
@@ -201,3 +200,9 @@ class MoorageServer(LanguageServer):
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Unexpected failures go to the log, never as a pop-up."""
         log.error("%s", error)
+
+
+def _read(work: asyncio.Future[Any]) -> None:
+    """So that a failure is not reported as never retrieved where whoever waited has been cancelled."""
+    if not work.cancelled():
+        work.exception()

@@ -1,7 +1,9 @@
 """Keeps parsed files of the contents seen last, so that one content is parsed once and edits in part."""
 
 from collections import OrderedDict
-from threading import Lock
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Condition, Lock
 
 from moorage.domain.source import SourceText
 from moorage.domain.work import CancelToken
@@ -10,6 +12,10 @@ from moorage.syntax.parsing import parse
 
 KEPT = 64
 """Parsed files; one of a 5,000-line source takes a few megabytes."""
+
+
+Key = tuple[str, str]
+"""Path and digest of a content."""
 
 
 class ParseCache:
@@ -21,29 +27,52 @@ class ParseCache:
 
     def __init__(self, n_versions: int) -> None:
         self._n_versions = n_versions
-        self._files: OrderedDict[tuple[str, str], ParsedFile] = OrderedDict()
+        self._files: OrderedDict[Key, ParsedFile] = OrderedDict()
         self._newest: dict[str, ParsedFile] = {}
         self._lock = Lock()
+        self._parsing: set[Key] = set()
+        self._parsed = Condition(self._lock)
 
     def parse(self, source: SourceText, cancel: CancelToken | None = None) -> ParsedFile:
-        """The parsed file, from an earlier version of the same path where there is one."""
+        """The parsed file, from an earlier version of the same path where there is one. Raises WorkCancelled."""
         key = (source.path, source.digest)
-        with self._lock:
-            known = self._files.get(key)
-            previous = self._newest.get(source.path)
+        with self._alone(key):
+            with self._lock:
+                known, previous = self._known(key), self._newest.get(source.path)
             if known:
-                self._files.move_to_end(key)
-                self._newest[source.path] = known
                 return known
-        parsed = parse(source, previous=previous, cancel=cancel)
-        with self._lock:
-            self._files[key] = parsed
-            self._newest[source.path] = parsed
-            self._drop([known for known in self._files if known[0] == source.path][: -self._n_versions])
-            self._drop(list(self._files)[:-KEPT])
-        return parsed
+            parsed = parse(source, previous=previous, cancel=cancel)
+            with self._lock:
+                self._keep(key, parsed)
+            return parsed
 
-    def _drop(self, keys: list[tuple[str, str]]) -> None:
+    @contextmanager
+    def _alone(self, key: Key) -> Iterator[None]:
+        """Whoever asks for a content that is being parsed waits for that: an editor asks four things at once."""
+        with self._lock:
+            self._parsed.wait_for(lambda: key not in self._parsing)
+            self._parsing.add(key)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._parsing.remove(key)
+                self._parsed.notify_all()
+
+    def _known(self, key: Key) -> ParsedFile | None:
+        known = self._files.get(key)
+        if known:
+            self._files.move_to_end(key)
+            self._newest[key[0]] = known
+        return known
+
+    def _keep(self, key: Key, parsed: ParsedFile) -> None:
+        self._files[key] = parsed
+        self._newest[key[0]] = parsed
+        self._drop([known for known in self._files if known[0] == key[0]][: -self._n_versions])
+        self._drop(list(self._files)[:-KEPT])
+
+    def _drop(self, keys: list[Key]) -> None:
         for key in keys:
             if self._newest.get(key[0]) is self._files.pop(key):
                 del self._newest[key[0]]

@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from moorage.domain.errors import MoorageError
 from moorage.lsp.server import MoorageServer
+from moorage.lsp.texts import keep
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -21,6 +22,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
+        keep(server.workspace, params.text_document, server.encoding)
         _take_text(server, params.text_document.uri)
         server.publisher.opened(params.text_document.uri)
 
@@ -68,8 +70,8 @@ def _take_text(server: MoorageServer, uri: str) -> None:
 
 def take_texts(server: MoorageServer, engine: Engine) -> None:
     """Texts of the documents of a folder that were opened before it could be."""
-    for uri, document in server.workspace.text_documents.items():
-        located = _located(server, uri)
+    for document in server.workspace.text_documents.values():
+        located = _located(server, document.uri)
         if located and located[0] is engine:
             engine.set_buffer(located[1], document.source)
 
