@@ -69,6 +69,18 @@ export interface AnchorItem {
   detail: string;
 }
 
+export interface AnchorParams {
+  id: string;
+  /** as in an anchor */
+  to?: string | null;
+  /** with `line` and `character`, instead of `to` */
+  uri?: string | null;
+  line?: number | null;
+  character?: number | null;
+  endLine?: number | null;
+  endCharacter?: number | null;
+}
+
 export interface AnswerSuggestionParams {
   id: string;
   accept: boolean;
@@ -195,6 +207,11 @@ export interface CheckResult {
   reintroduced: ReintroducedItem[];
   /** of a change: how many more findings and violations there are than are told */
   moreFindings: number;
+}
+
+export interface ChooseParams {
+  ids: string[];
+  uri?: string | null;
 }
 
 export interface CompleteMarkerParams {
@@ -1453,6 +1470,8 @@ export interface RowItem {
 export interface SaveMemoryDocumentParams {
   /** of the document; its id says which version was edited */
   text: string;
+  /** names the open document: what is saved from it within minutes is one version */
+  sitting?: string | null;
   uri?: string | null;
 }
 
@@ -1862,9 +1881,12 @@ export const proposeChecks = new RequestType<ProposeChecksParams, ProposeChecksR
 export const changeChecks = new RequestType<ChangeChecksParams, ChangeResult, void>('moorage/changeChecks');
 export const confirm = new RequestType<ConfirmParams, ChangeResult, void>('moorage/confirm');
 export const reanchor = new RequestType<ReanchorParams, ChangeResult, void>('moorage/reanchor');
+export const anchor = new RequestType<AnchorParams, ChangeResult, void>('moorage/anchor');
 export const forget = new RequestType<ForgetParams, ChangeResult, void>('moorage/forget');
 export const undo = new RequestType<UndoParams, ChangeResult, void>('moorage/undo');
 export const confirmAll = new RequestType<ConfirmAllParams, ChangeResult, void>('moorage/confirmAll');
+export const confirmMemories = new RequestType<ChooseParams, ChangeResult, void>('moorage/confirmMemories');
+export const forgetAll = new RequestType<ChooseParams, ChangeResult, void>('moorage/forgetAll');
 export const thenAndNow = new RequestType<ThenAndNowParams, ThenAndNowResult, void>('moorage/thenAndNow');
 export const draft = new RequestType<RememberParams, DraftResult, void>('moorage/draft');
 export const memoryDocument = new RequestType<MemoryDocumentParams, MemoryDocumentResult, void>('moorage/memoryDocument');

@@ -6,6 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from lsp.conftest import BILLING, Editor, start, stop
 
@@ -99,6 +100,49 @@ async def test_all_of_a_kind_are_confirmed_at_once_and_undone_at_once(editor: Ed
     await editor.diagnosed("billing.py", 0)
     await editor.request("moorage/undo", {"event": result["events"][0]})
     await editor.diagnosed("billing.py", 2)
+
+
+@pytest.mark.parametrize(
+    ("request_name", "kind"), [("moorage/confirmMemories", "confirmed"), ("moorage/forgetAll", "forgotten")]
+)
+async def test_several_memories_are_done_at_once_and_undone_at_once(
+    editor: Editor, request_name: str, kind: str
+) -> None:
+    ids = [await remembered(editor, f"{n} seconds are enough for {n} cards") for n in ("30", "40")]
+    ids += [(await editor.request("moorage/remember", {"content": "Cards are blue", "kind": "decision"})).id]
+    done = await editor.request(request_name, {"ids": ids})
+    assert (len(done.events), "3 memories" in done.message) == (1, True)
+    assert await newest(editor, ids) == [kind] * 3
+    await editor.request("moorage/undo", {"event": done.events[0]})
+    assert await newest(editor, ids) == ["undone"] * 3
+
+
+async def newest(editor: Editor, ids: list[str]) -> list[str]:
+    """What was done to each last."""
+    return [(await editor.request("moorage/history", {"id": each})).events[0].kind for each in ids]
+
+
+async def test_one_that_is_lost_keeps_all_from_being_confirmed(editor: Editor) -> None:
+    ids = [await remembered(editor), await remembered(editor, "Sending takes a while", "billing.py#send")]
+    editor.open("billing.py")
+    editor.replace("billing.py", BILLING.split("def send")[0])
+    with pytest.raises(JsonRpcException, match="send is lost"):
+        await editor.request("moorage/confirmMemories", {"ids": ids})
+    assert await newest(editor, ids) == ["remembered"] * 2
+
+
+async def test_a_memory_without_a_place_is_tied_to_one(editor: Editor) -> None:
+    id_ = (await editor.request("moorage/remember", {"content": MEMORY})).id
+    uri = editor.open("billing.py")
+    done = await editor.request("moorage/anchor", {"id": id_, "uri": uri, "line": LINE, "character": 6})
+    card = await editor.hover("billing.py", LINE, 6)
+    assert card is not None
+    assert "30 seconds" in card
+    await editor.request("moorage/undo", {"event": done.events[0]})
+    assert await editor.hover("billing.py", LINE, 6) is None
+    await editor.request("moorage/anchor", {"id": id_, "to": "other.py"})
+    with pytest.raises(JsonRpcException, match="the new place is missing"):
+        await editor.request("moorage/anchor", {"id": id_})
 
 
 async def test_an_unknown_anchor_confirms_none(editor: Editor) -> None:

@@ -97,3 +97,68 @@ async def test_a_document_that_cannot_be_stored_says_why(editor: Editor) -> None
     await refused(editor, opened.text.replace(opened.id, "mem_none"), "mem_none")
     await editor.request("moorage/forget", {"id": opened.id})
     await refused(editor, slower(opened.text), "is forgotten; restore it")
+
+
+async def save(editor: Editor, text: str, sitting: str | None = "one") -> Any:
+    return await editor.request("moorage/saveMemoryDocument", {"text": text, "sitting": sitting})
+
+
+async def test_what_one_sitting_saves_is_one_version_and_one_undo(editor: Editor) -> None:
+    opened = await document(editor, "billing.py#charge")
+    first = await save(editor, opened.text.replace("30 seconds", "3"))
+    second = await save(editor, first.text.replace("after 3", "after 33"))
+    assert (second.id, second.message) == (first.id, "saved as version 2")
+    assert (await editor.request("moorage/memoryDocument", {"id": opened.id})).id == second.id
+    await editor.request("moorage/undo", {"event": second.operation})
+    assert (await editor.request("moorage/memoryDocument", {"id": opened.id})).text == opened.text
+
+
+async def test_the_journal_says_that_a_version_was_edited_further(editor: Editor) -> None:
+    opened = await document(editor, "billing.py#charge")
+    first = await save(editor, opened.text.replace("30 seconds", "3"))
+    await save(editor, first.text.replace("after 3", "after 33"))
+    events = (await editor.request("moorage/history", {"id": opened.id})).events
+    assert [each.detail for each in events if each.kind == "undone"][0].startswith("edited further")
+
+
+async def test_back_to_what_it_was_leaves_no_version(editor: Editor) -> None:
+    opened = await document(editor, "billing.py#charge")
+    first = await save(editor, slower(opened.text))
+    back = await save(editor, first.text.replace("90 seconds", "30 seconds"))
+    assert (back.id, back.text, back.operation) == (opened.id, opened.text, None)
+
+
+@pytest.mark.parametrize("sitting", [None, "another"])
+async def test_another_sitting_makes_another_version(editor: Editor, sitting: str | None) -> None:
+    opened = await document(editor, "billing.py#charge")
+    first = await save(editor, slower(opened.text))
+    second = await save(editor, first.text.replace("90 seconds", "a minute"), sitting)
+    assert second.message.startswith("saved as version 3")
+
+
+async def test_a_version_that_somebody_confirmed_since_stays(editor: Editor) -> None:
+    opened = await document(editor, "billing.py#charge")
+    first = await save(editor, slower(opened.text))
+    await editor.request("moorage/confirm", {"id": first.id})
+    second = await save(editor, first.text.replace("90 seconds", "a minute"))
+    assert second.message.startswith("saved as version 3")
+
+
+async def test_what_a_sitting_cannot_save_leaves_what_it_saved(editor: Editor) -> None:
+    opened = await document(editor, "billing.py#charge")
+    first = await save(editor, slower(opened.text))
+    with pytest.raises(JsonRpcException, match="it holds a secret"):
+        await save(editor, f"{first.text}{TOKEN}")
+    assert (await editor.request("moorage/memoryDocument", {"id": opened.id})).id == first.id
+
+
+async def test_an_edited_memory_keeps_its_checks(editor: Editor) -> None:
+    check = {"check": "between", "on": "billing.py#RETRIES", "most": 3}
+    stored = await editor.request("moorage/remember", {"content": MEMORY, "anchors": ["billing.py#RETRIES"]})
+    await editor.request("moorage/changeChecks", {"id": stored.id, "add": [check]})
+    opened = await editor.request("moorage/memoryDocument", {"id": stored.id})
+    await save(editor, slower(opened.text))
+    editor.open("billing.py")
+    editor.replace("billing.py", (editor.root / "billing.py").read_text().replace("RETRIES = 3", "RETRIES = 4"))
+    found = await editor.diagnosed("billing.py", 2)
+    assert "violated" in {each.code for each in found}

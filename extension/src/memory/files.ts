@@ -1,5 +1,7 @@
 // Memories as files that can be edited: the newest version is read, and saving makes the next one.
 
+import { randomUUID } from 'node:crypto';
+
 import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
@@ -8,7 +10,9 @@ import { MEMORY_SCHEME, type Target } from './target';
 import { tellWithUndo } from './undo';
 
 export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable {
-  private readonly known = new Map<string, MemoryDocumentResult>();
+  private readonly saved = new Map<string, string | null>();
+  private readonly sittings = new Map<string, string>();
+  private readonly told = new Set<string>();
   private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.changed.event;
   private readonly subscriptions: vscode.Disposable;
@@ -18,6 +22,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
       this.changed,
       vscode.workspace.registerFileSystemProvider(MEMORY_SCHEME, this, { isCaseSensitive: true }),
       connection.onDidChangeMemories(() => this.refresh()),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.sittings.delete(uri.toString())),
     );
   }
 
@@ -41,16 +46,14 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const saved = await this.connection.request(saveMemoryDocument, {
       text: Buffer.from(content).toString(),
+      sitting: this.sittingOf(uri),
       uri: uri.query,
     });
     if (saved === undefined) {
       throw vscode.FileSystemError.Unavailable(vscode.l10n.t('The server is not running.'));
     }
-    this.known.set(uri.toString(), saved);
     this.changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
-    if (saved.message !== '') {
-      tellWithUndo(this.connection, saved.message, saved.operation, uri.query);
-    }
+    this.tell(uri, saved);
   }
 
   watch(): vscode.Disposable {
@@ -77,13 +80,32 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
     this.subscriptions.dispose();
   }
 
+  /** Names the document for as long as it is open: what is saved meanwhile, by itself even, is one version. */
+  private sittingOf(uri: vscode.Uri): string {
+    const key = uri.toString();
+    const sitting = this.sittings.get(key) ?? randomUUID();
+    this.sittings.set(key, sitting);
+    return sitting;
+  }
+
+  /** Once while it stands there; its button takes back what was saved last. */
+  private tell(uri: vscode.Uri, { message, operation }: MemoryDocumentResult): void {
+    const key = uri.toString();
+    this.saved.set(key, operation);
+    if (message === '' || this.told.has(key)) {
+      return;
+    }
+    this.told.add(key);
+    const newest = () => this.saved.get(key) ?? null;
+    void tellWithUndo(this.connection, message, newest, uri.query).finally(() => this.told.delete(key));
+  }
+
   private async read(uri: vscode.Uri): Promise<MemoryDocumentResult> {
     const [, id = ''] = /^\/([^/]+)\.md$/.exec(uri.path) ?? [];
     const found = id === '' ? undefined : await this.ask(uri, id);
     if (found === undefined) {
       throw vscode.FileSystemError.FileNotFound(uri);
     }
-    this.known.set(uri.toString(), found);
     return found;
   }
 

@@ -17,7 +17,7 @@ export async function snoozeMemories(connection: Connection, { ids, uri }: Targe
   }
   const done = await connection.request(snooze, { ids: [...ids], until, uri });
   if (done !== undefined) {
-    tellWithUndo(connection, done.message, done.events[0] ?? null, uri);
+    void tellWithUndo(connection, done.message, done.events[0] ?? null, uri);
   }
 }
 

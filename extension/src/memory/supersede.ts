@@ -27,6 +27,6 @@ export async function supersedeMemory(connection: Connection, { id, uri }: Targe
     void vscode.window.showWarningMessage(`Moorage: ${stored.remarks.join(' ')}`);
   } else if (stored !== undefined) {
     const said = [vscode.l10n.t('superseded'), ...stored.remarks].join('; ');
-    tellWithUndo(connection, said, stored.operation, uri);
+    void tellWithUndo(connection, said, stored.operation, uri);
   }
 }

@@ -5,15 +5,25 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { undo } from '../protocol';
 
-/** `operation` is what `undo` takes; nothing is offered without one. Returns at once. */
-export function tellWithUndo(connection: Connection, message: string, operation: string | null, uri?: string): void {
-  void ask(connection, message, operation, uri).catch((error) => connection.log.error(`Undo: ${error}`));
+/** `operation` is what `undo` takes; nothing is offered without one. Ends when the person has seen it. */
+export async function tellWithUndo(
+  connection: Connection,
+  message: string,
+  operation: string | null | (() => string | null),
+  uri?: string,
+): Promise<void> {
+  try {
+    await ask(connection, message, typeof operation === 'function' ? operation : () => operation, uri);
+  } catch (error) {
+    connection.log.error(`Undo: ${error}`);
+  }
 }
 
-async function ask(connection: Connection, message: string, operation: string | null, uri?: string): Promise<void> {
+async function ask(connection: Connection, message: string, newest: () => string | null, uri?: string): Promise<void> {
   const undoing = vscode.l10n.t('Undo');
-  const buttons = operation === null ? [] : [undoing];
+  const buttons = newest() === null ? [] : [undoing];
   const answer = await vscode.window.showInformationMessage(`Moorage: ${message}.`, ...buttons);
+  const operation = newest();
   if (answer === undoing && operation !== null) {
     const undone = await connection.request(undo, { event: operation, uri });
     if (undone !== undefined) {

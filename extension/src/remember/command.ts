@@ -19,7 +19,7 @@ export async function rememberHere(connection: Connection, seed?: Seed): Promise
   }
   const told = [became(stored), ...stored.remarks].join('; ');
   if (stored.outcome === 'stored' || stored.outcome === 'duplicate') {
-    tellWithUndo(connection, told, stored.operation, params?.uri ?? undefined);
+    void tellWithUndo(connection, told, stored.operation, params?.uri ?? undefined);
   } else {
     void vscode.window.showWarningMessage(`Moorage: ${told}.`);
   }

@@ -3,7 +3,18 @@
 import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
-import { accept, archive, type ChangeResult, confirm, forget, pin, reject, restore, undo, unsnooze } from '../protocol';
+import {
+  accept,
+  archive,
+  type ChangeResult,
+  confirmMemories,
+  forgetAll,
+  pin,
+  reject,
+  restore,
+  undo,
+  unsnooze,
+} from '../protocol';
 import { byFolder, type MemoryNode } from './nodes';
 
 export type Action = 'confirm' | 'archive' | 'forget' | 'accept' | 'reject' | 'pin' | 'unpin' | 'restore' | 'unsnooze';
@@ -29,41 +40,38 @@ async function done(connection: Connection, folders: Map<string, string[]>, acti
   const changes: { uri: string; result: ChangeResult }[] = [];
   const failures: string[] = [];
   for (const [uri, ids] of folders) {
-    for (const ask of requestsFor(connection, action, uri, ids)) {
-      try {
-        const result = await ask();
-        if (result !== undefined) {
-          changes.push({ uri, result });
-        }
-      } catch (error) {
-        failures.push(error instanceof Error ? error.message : String(error));
+    try {
+      const result = await asked(connection, action, uri, ids);
+      if (result !== undefined) {
+        changes.push({ uri, result });
       }
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
     }
   }
   return { changes, failures };
 }
 
-type Ask = () => Promise<ChangeResult | undefined>;
-
-function requestsFor(connection: Connection, action: Action, uri: string, ids: string[]): Ask[] {
+/** One request for all memories of a folder: all of them or none, and one thing to undo. */
+function asked(connection: Connection, action: Action, uri: string, ids: string[]): Promise<ChangeResult | undefined> {
   switch (action) {
     case 'confirm':
-      return ids.map((id) => () => connection.request(confirm, { id, uri }));
+      return connection.request(confirmMemories, { ids, uri });
     case 'forget':
-      return ids.map((id) => () => connection.request(forget, { id, uri }));
+      return connection.request(forgetAll, { ids, uri });
     case 'archive':
-      return [() => connection.request(archive, { ids, uri })];
+      return connection.request(archive, { ids, uri });
     case 'restore':
-      return [() => connection.request(restore, { ids, uri })];
+      return connection.request(restore, { ids, uri });
     case 'unsnooze':
-      return [() => connection.request(unsnooze, { ids, uri })];
+      return connection.request(unsnooze, { ids, uri });
     case 'accept':
-      return [() => connection.request(accept, { ids, uri })];
+      return connection.request(accept, { ids, uri });
     case 'reject':
-      return [() => connection.request(reject, { ids, uri })];
+      return connection.request(reject, { ids, uri });
     case 'pin':
     case 'unpin':
-      return [() => connection.request(pin, { ids, pinned: action === 'pin', uri })];
+      return connection.request(pin, { ids, pinned: action === 'pin', uri });
   }
 }
 

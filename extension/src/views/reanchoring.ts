@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
-import { type AnchorItem, type MemoryItem, type ReanchorParams, reanchor } from '../protocol';
+import { type AnchorItem, anchor as anchorAt, type MemoryItem, type ReanchorParams, reanchor } from '../protocol';
 import { tellOne } from './actions';
 import { type MemoryNode, type Node, placeOf, symbolPath } from './nodes';
 import { titleText } from './texts';
@@ -94,8 +94,13 @@ export async function reanchorToCursor(connection: Connection, node: MemoryNode 
   });
 }
 
-/** Moves an anchor, the one that a person says when there are several; says so, and offers to undo it. */
+/** Moves an anchor, the one that a person says when there are several, or makes the first one; offers to undo it. */
 async function moveAnchor(connection: Connection, node: MemoryNode, to: Omit<ReanchorParams, 'id'>): Promise<void> {
+  if (node.item.anchors.length === 0) {
+    const params = { uri: node.uri, ...to, id: node.item.id };
+    await tellOne(connection, node.uri, await connection.request(anchorAt, params));
+    return;
+  }
   const anchor = await anchorMeant(node.item);
   if (anchor !== 'none') {
     const params = { uri: node.uri, ...to, id: node.item.id, anchor: anchor?.id };

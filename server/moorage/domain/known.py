@@ -76,7 +76,7 @@ class Saved:
 
     memory: Memory
     text: str
-    remembered: Remembered | None
+    written: Written | None
 
 
 @dataclass(frozen=True, slots=True)

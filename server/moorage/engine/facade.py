@@ -76,7 +76,7 @@ class Engine:
         self._reports = Reports(checkout, home, self._act, self.check_in_background)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.mending = Mending(checkout, home, self._reports, self._act)
-        self.writing = Writing((checkout, home, self.places), gate, self._act, self.remember)
+        self.writing = Writing((checkout, home, self.places), self._write_path, self._act, self._reports.changed)
         self.browsing = Browsing(checkout, home, self._reports, self.searching, self._act)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.changes = Reviewing(checkout, home, self._act)

@@ -28,6 +28,14 @@ class Mending:
         ids = [AnchorId(each) for each in anchors]
         return self._after(lifecycle.confirm_all(self._home.store, self._checkout.view(), ids, self._act()))
 
+    def confirm_memories(self, memories: Sequence[Memory]) -> Change:
+        """Still true, all of these memories, in one operation."""
+        return self._after(lifecycle.confirm_memories(self._home.store, self._checkout.view(), memories, self._act()))
+
+    def forget_all(self, memories: Sequence[Memory]) -> Change:
+        """Takes all of these memories out of sight, in one operation."""
+        return self._after(archiving.forget_all(self._home.store, memories, self._act()))
+
     def then_and_now(self, memory: Memory, only: str | None) -> list[ThenAndNow]:
         """Both texts of each of a memory's anchors, or of one."""
         store, view = self._home.store, self._checkout.view()

@@ -63,6 +63,14 @@ def unsnooze(store: Store, memories: Sequence[Memory], act: Act) -> Change:
     return _changed(store, memories, act, deed)
 
 
+def forget_all(store: Store, memories: Sequence[Memory], act: Act) -> Change:
+    """Takes them out of recall and checks, in one operation; they can come back."""
+    for each in memories:
+        if each.state is MemoryState.FORGOTTEN:
+            raise InvalidInput(f"{each.id} is already forgotten")
+    return _changed(store, memories, act, _Deed(EventKind.FORGOTTEN, "forgotten", _with_state(MemoryState.FORGOTTEN)))
+
+
 def proposals(store: Store, session: str | None) -> list[Memory]:
     """What waits for a person, oldest first; of one agent session or of all."""
     waiting = [each for each in store.recent(_ALL) if each.trust is Trust.PROPOSED]

@@ -2,6 +2,7 @@
 
 from moorage.domain.anchor import Tie
 from moorage.domain.errors import ChangedMeanwhile, InvalidInput
+from moorage.domain.event import EventId, EventKind
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.memory_document import MemoryDocument, document_of
 from moorage.domain.requests import NewMemory
@@ -30,6 +31,23 @@ def as_document(store: Store, view: View, memory: Memory, act: Act) -> MemoryDoc
     return document_of(memory, anchors)
 
 
+def taken_back(store: Store, made: MemoryId, operation: EventId, act: Act) -> MemoryId:
+    """Undoes the writing of a version that the next save takes the place of; the one before it, which is in use again.
+
+    Raises ChangedMeanwhile when something was done to it since, InvalidInput when it is undone already.
+    """
+    before = store.memory(made).supersedes
+    if before is None:
+        raise InvalidInput(f"{made} has no version before it")
+    undone = store.events_of(operation)
+    undoing = [
+        act.event(EventKind.UNDONE, each.memory_id, f"edited further: {each.detail}", undoes=operation)
+        for each in undone
+    ]
+    store.undo(operation, undoing)
+    return before
+
+
 def edited(store: Store, view: View, document: MemoryDocument, ties: tuple[Tie, ...], act: Act) -> NewMemory | None:
     """The next version; None when nothing differs.
 
@@ -56,6 +74,8 @@ def edited(store: Store, view: View, document: MemoryDocument, ties: tuple[Tie, 
         ties=ties,
         metadata=old.metadata,
         sources=old.sources,
+        checks=old.checks,
+        rejected=old.rejected,
         tier=old.tier,
         pinned=document.pinned,
         namespace=old.namespace,

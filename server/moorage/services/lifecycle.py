@@ -45,6 +45,15 @@ def confirm(store: Store, view: View, memory: Memory, only: AnchorId | None, act
     return _seen(store, view, [memory], _found(store, view, anchors, act), act)
 
 
+def confirm_memories(store: Store, view: View, memories: Sequence[Memory], act: Act) -> Change:
+    """All anchors of all of them, in one operation; none when one of them is out of sight or lost."""
+    for each in memories:
+        check_active(each)
+    different = list({each.id: each for each in memories}.values())
+    anchors = store.anchors_of([each.id for each in different])
+    return _seen(store, view, different, _found(store, view, anchors, act), act)
+
+
 def confirm_all(store: Store, view: View, anchor_ids: Sequence[AnchorId], act: Act) -> Change:
     """The same for single anchors of any memories, in one operation; all of them or none."""
     anchors = store.anchors(list(dict.fromkeys(anchor_ids)))
@@ -71,7 +80,9 @@ def _seen(store: Store, view: View, memories: Sequence[Memory], seen: Sequence[t
     events = [
         act.event(EventKind.CONFIRMED, anchor.memory_id, f"confirmed at {to.place.symbol_path}", anchor_id=anchor.id)
         for anchor, to in seen
-    ] or [act.event(EventKind.CONFIRMED, memories[0].id, "confirmed")]
+    ]
+    told = {each.memory_id for each in events}
+    events += [act.event(EventKind.CONFIRMED, each.id, "confirmed") for each in memories if each.id not in told]
     outlines = tuple(outline_of(view, path) for path in dict.fromkeys(to.place.path for _, to in seen))
     changed = tuple((each, replace(each, validated_at=act.at, snooze=None)) for each in memories)
     store.write(Writes(events=tuple(events), changed=changed, sightings=tuple(sightings), outlines=outlines))

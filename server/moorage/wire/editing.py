@@ -41,7 +41,7 @@ def draft_result(preview: Preview, text_of: Callable[[Tie], str]) -> types.Draft
 
 
 def memory_document_result(saved: Saved) -> types.MemoryDocumentResult:
-    written = saved.remembered.written if saved.remembered else None
+    written = saved.written
     return types.MemoryDocumentResult(
         id=saved.memory.id,
         title=title_of(saved.memory),

@@ -21,6 +21,16 @@ async def confirm_all(server: MoorageServer, params: types.ConfirmAllParams) -> 
     return await changed(server, engine, engine.mending.confirm_all, params.anchors)
 
 
+async def confirm_memories(server: MoorageServer, params: types.ChooseParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await changed(server, engine, engine.mending.confirm_memories, [engine.memory(each) for each in params.ids])
+
+
+async def forget_all(server: MoorageServer, params: types.ChooseParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    return await changed(server, engine, engine.mending.forget_all, [engine.memory(each) for each in params.ids])
+
+
 async def then_and_now(server: MoorageServer, params: types.ThenAndNowParams) -> types.ThenAndNowResult:
     engine = server.folders.any(params.uri)
     memory = engine.memory(params.id)
@@ -44,10 +54,9 @@ async def save_memory_document(
     server: MoorageServer, params: types.SaveMemoryDocumentParams
 ) -> types.MemoryDocumentResult:
     engine = server.folders.any(params.uri)
-    saved = await server.offload(engine, engine.writing.save, params.text)
-    if saved.remembered:
-        engine.embed_in_background(may_download=False)
-        server.memories_changed(engine)
+    saved = await server.offload(engine, engine.writing.save, params.text, params.sitting)
+    engine.embed_in_background(may_download=False)
+    server.memories_changed(engine)
     return editing.memory_document_result(saved)
 
 
@@ -75,6 +84,8 @@ def _offer(label: str, text: str, typed: str, about: str) -> types.MarkerOffer:
 
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/confirmAll": confirm_all,
+    "moorage/confirmMemories": confirm_memories,
+    "moorage/forgetAll": forget_all,
     "moorage/thenAndNow": then_and_now,
     "moorage/draft": draft,
     "moorage/memoryDocument": memory_document,

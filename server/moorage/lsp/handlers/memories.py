@@ -78,7 +78,7 @@ async def memory_meant(server: MoorageServer, engine: Engine, params: types.Reme
 async def ties_at(
     server: MoorageServer,
     engine: Engine,
-    params: types.RememberParams | types.ReanchorParams | types.ProposeChecksParams,
+    params: types.RememberParams | types.ReanchorParams | types.AnchorParams | types.ProposeChecksParams,
 ) -> tuple[Tie, ...]:
     """What stands at the position, or in the selection."""
     if params.uri is None or params.line is None:
@@ -113,16 +113,27 @@ async def confirm(server: MoorageServer, params: types.ConfirmParams) -> types.C
 
 async def reanchor(server: MoorageServer, params: types.ReanchorParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
-    if params.to is None and params.line is None:
-        raise InvalidInput("the new place is missing; give `to` or a position @ params.to")
-    named = (
-        server.offload(engine, engine.places.ties_written, params.to) if params.to else ties_at(server, engine, params)
-    )
     only = AnchorId(params.anchor) if params.anchor else None
-    ties = await named
+    ties = await _ties_meant(server, engine, params)
     if len(ties) > 1:
         raise InvalidInput(f"{len(ties)} symbols are selected; an anchor moves to one of them @ params.line")
     return await changed(server, engine, engine.reanchor, engine.memory(params.id), only, ties[0])
+
+
+async def anchor(server: MoorageServer, params: types.AnchorParams) -> types.ChangeResult:
+    engine = server.folders.any(params.uri)
+    ties = await _ties_meant(server, engine, params)
+    return await changed(server, engine, engine.anchor, engine.memory(params.id), ties)
+
+
+async def _ties_meant(
+    server: MoorageServer, engine: Engine, params: types.ReanchorParams | types.AnchorParams
+) -> tuple[Tie, ...]:
+    if params.to is None and params.line is None:
+        raise InvalidInput("the new place is missing; give `to` or a position @ params.to")
+    if params.to:
+        return await server.offload(engine, engine.places.ties_written, params.to)
+    return await ties_at(server, engine, params)
 
 
 async def forget(server: MoorageServer, params: types.ForgetParams) -> types.ChangeResult:
@@ -184,6 +195,7 @@ HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {
     "moorage/memoriesAt": memories_at,
     "moorage/confirm": confirm,
     "moorage/reanchor": reanchor,
+    "moorage/anchor": anchor,
     "moorage/forget": forget,
     "moorage/undo": undo,
     "moorage/status": status,

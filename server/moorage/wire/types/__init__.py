@@ -44,9 +44,9 @@ _GROUPS = {
         IngestParams IngestedItem IngestResult DocumentsParams DeadReferenceItem DocumentItem DocumentsResult
     """,
     "editing": """
-        ConfirmAllParams ThenAndNowParams ThenAndNowItem ThenAndNowResult DraftAnchor DraftResult MemoryDocumentParams
-        SaveMemoryDocumentParams MemoryDocumentResult CompleteMarkerParams MarkerOffer CompleteMarkerResult MarkItem
-        DidChangeMarksParams
+        ConfirmAllParams ChooseParams ThenAndNowParams ThenAndNowItem ThenAndNowResult DraftAnchor DraftResult
+        MemoryDocumentParams SaveMemoryDocumentParams MemoryDocumentResult CompleteMarkerParams MarkerOffer
+        CompleteMarkerResult MarkItem DidChangeMarksParams
     """,
     "exchanging": """
         ImportParams LeftOutItem ImportResult ExportParams ExportResult UndoLastParams ReindexParams
@@ -96,8 +96,8 @@ _GROUPS = {
     """,
     "writing": """
         SourceParams RememberParams ProposeParams SupersedeParams RememberAllParams SecretItem ConflictRef
-        RememberResult RememberAllResult ConfirmParams ReanchorParams ForgetParams ForgetManyParams ForgottenResult
-        UndoParams
+        RememberResult RememberAllResult ConfirmParams ReanchorParams AnchorParams ForgetParams ForgetManyParams
+        ForgottenResult UndoParams
         AdoptedItem AdoptResult
     """,
 }

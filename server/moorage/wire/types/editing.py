@@ -15,6 +15,14 @@ class ConfirmAllParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ChooseParams:
+    """Memories to which the same is done, to all of them or to none, and undone at once."""
+
+    ids: list[str]
+    uri: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class ThenAndNowParams:
     id: str
     anchor: str | None = None  # all of them when absent
@@ -66,6 +74,7 @@ class MemoryDocumentParams:
 @dataclass(frozen=True, kw_only=True)
 class SaveMemoryDocumentParams:
     text: str  # of the document; its id says which version was edited
+    sitting: str | None = None  # names the open document: what is saved from it within minutes is one version
     uri: str | None = None
 
 

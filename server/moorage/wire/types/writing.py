@@ -142,6 +142,19 @@ class ReanchorParams:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AnchorParams:
+    """A memory, and one more place, or several, for it: `to`, or a position or selection."""
+
+    id: str
+    to: str | None = None  # as in an anchor
+    uri: str | None = None  # with `line` and `character`, instead of `to`
+    line: int | None = None
+    character: int | None = None
+    end_line: int | None = None
+    end_character: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class ForgetParams:
     id: str
     uri: str | None = None
