@@ -164,7 +164,12 @@ def _client(editor: "Editor") -> LanguageClient:
 
 
 async def start(
-    root: Path, *arguments: str, folders: list[Path] | None = None, options: Any = None, related: bool = True
+    root: Path,
+    *arguments: str,
+    folders: list[Path] | None = None,
+    options: Any = None,
+    related: bool = True,
+    locale: str | None = None,
 ) -> Editor:
     """An editor whose server is up and whose folders are open."""
     editor = Editor(LanguageClient("test", "1", protocol_cls=_Protocol), root)
@@ -182,7 +187,9 @@ async def start(
     )
     opened = [types.WorkspaceFolder(each.as_uri(), each.name) for each in folders or [root]]
     await editor.client.initialize_async(
-        types.InitializeParams(capabilities=capabilities, workspace_folders=opened, initialization_options=options)
+        types.InitializeParams(
+            capabilities=capabilities, workspace_folders=opened, initialization_options=options, locale=locale
+        )
     )
     editor.client.initialized(types.InitializedParams())
     return editor

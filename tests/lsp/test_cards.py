@@ -15,6 +15,7 @@ from moorage.domain.known import Known
 from moorage.domain.memory import Author, AuthorKind, Kind, Memory, MemoryId, MemoryState, Scope, Trust
 from moorage.lsp import render
 from moorage.lsp.client import Client, client_of
+from moorage.lsp.words import ENGLISH
 
 NOBODY = client_of(None)
 EDITOR = client_of({"commandLinks": True, "commands": ["moorage.editMemory", "moorage.showThenAndNow"]})
@@ -103,9 +104,9 @@ def test_a_card_has_at_most_twelve_lines_and_counts_the_rest(count: int) -> None
     ],
 )
 def test_a_lens_counts_and_says_the_worst_first(verdicts: list[Verdict], title: str) -> None:
-    assert render.lens_title(verdicts, n_proposed=0, is_snoozed=False) == title
-    assert render.lens_title(verdicts, n_proposed=0, is_snoozed=True) == f"{title} · snoozed"
-    assert render.lens_title(verdicts, n_proposed=1, is_snoozed=False) == f"{title} · 1 proposed"
+    assert render.lens_title(verdicts, ENGLISH, n_proposed=0, is_snoozed=False) == title
+    assert render.lens_title(verdicts, ENGLISH, n_proposed=0, is_snoozed=True) == f"{title} · snoozed"
+    assert render.lens_title(verdicts, ENGLISH, n_proposed=1, is_snoozed=False) == f"{title} · 1 proposed"
 
 
 def test_a_card_without_markdown_keeps_the_words() -> None:

@@ -118,7 +118,7 @@ async def test_the_journal_says_that_a_version_was_edited_further(editor: Editor
     first = await save(editor, opened.text.replace("30 seconds", "3"))
     await save(editor, first.text.replace("after 3", "after 33"))
     events = (await editor.request("moorage/history", {"id": opened.id})).events
-    assert [each.detail for each in events if each.kind == "undone"][0].startswith("edited further")
+    assert next(each.detail for each in events if each.kind == "undone").startswith("edited further")
 
 
 async def test_back_to_what_it_was_leaves_no_version(editor: Editor) -> None:

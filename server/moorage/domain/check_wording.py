@@ -10,29 +10,36 @@ from moorage.domain.checks import (
     Together,
     Wrapped,
 )
+from moorage.domain.saying import Say, english
 
 _SHOWN = 60
 
 
-def sentence(check: Check) -> str:
+def sentence(check: Check, say: Say = english) -> str:
     """What a check says, for people."""
     match check:
         case Equals(on, value):
-            return f"`{on}` is {code(said(value))}"
+            return say("{on} is {value}", on=f"`{on}`", value=code(said(value)))
         case Between(on, least, most):
-            bounds = [f"at least {code(said(least))}"] if least is not None else []
-            bounds += [f"at most {code(said(most))}"] if most is not None else []
-            return f"`{on}` is {' and '.join(bounds)}"
+            return _bounds(f"`{on}`", least, most, say)
         case Calls(on, name):
-            return f"`{on}` calls {code(name)}"
+            return say("{on} calls {name}", on=f"`{on}`", name=code(name))
         case NeverCalls(on, name):
-            return f"`{on}` never calls {code(name)}"
+            return say("{on} never calls {name}", on=f"`{on}`", name=code(name))
         case NeverImports(on, target):
-            return f"`{on}` never imports {code(target)}"
+            return say("{on} never imports {name}", on=f"`{on}`", name=code(target))
         case Wrapped(on, name):
-            return f"`{on}` is wrapped by {code(name)}"
+            return say("{on} is wrapped by {name}", on=f"`{on}`", name=code(name))
         case Together(paths):
-            return f"{', '.join(f'`{each}`' for each in paths)} change together"
+            return say("{paths} change together", paths=", ".join(f"`{each}`" for each in paths))
+
+
+def _bounds(on: str, least: float | None, most: float | None, say: Say) -> str:
+    if most is None:
+        return say("{on} is at least {least}", on=on, least=code(said(least)))
+    if least is None:
+        return say("{on} is at most {most}", on=on, most=code(said(most)))
+    return say("{on} is at least {least} and at most {most}", on=on, least=code(said(least)), most=code(said(most)))
 
 
 def wanted(check: Equals | Between) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from moorage.domain.memory import Memory
 from moorage.domain.rejection import Rejected
+from moorage.domain.saying import Say, english
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +19,20 @@ class Reintroduced:
     first_line: int
     last_line: int
 
-    @property
-    def said(self) -> str:
+    def said(self, say: Say = english) -> str:
         """One sentence for people."""
-        where = f" in `{self.piece.path}`" if self.piece.path else ""
-        when = f" at `{self.piece.origin[:7]}`" if self.piece.origin else ""
-        return f"{self.share:.0%} of it is code that was decided against{where}{when}"
+        share, path, commit = f"{self.share:.0%}", f"`{self.piece.path}`", f"`{self.piece.origin[:7]}`"
+        match bool(self.piece.path), bool(self.piece.origin):
+            case True, True:
+                return say(
+                    "{share} of it is code that was decided against in {path} at {commit}",
+                    share=share,
+                    path=path,
+                    commit=commit,
+                )
+            case True, False:
+                return say("{share} of it is code that was decided against in {path}", share=share, path=path)
+            case False, True:
+                return say("{share} of it is code that was decided against at {commit}", share=share, commit=commit)
+            case _:
+                return say("{share} of it is code that was decided against", share=share)

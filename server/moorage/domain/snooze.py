@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from moorage.domain.saying import Say, english
+
 _SHOWN_ID = 7
 _WRITTEN = re.compile(r"(time|commit|next):(.+)")
 
@@ -53,13 +55,13 @@ def snooze_written(text: str) -> Snooze:
     return UntilCommit(match[2]) if match[1] == "commit" else UntilNextCommit(match[2])
 
 
-def until(snooze: Snooze) -> str:
+def until(snooze: Snooze, say: Say = english) -> str:
     """`until 2026-12-05`, for people."""
     match snooze:
         case UntilTime(at):
             is_midnight = not (at.hour or at.minute or at.second)
-            return f"until {at:%Y-%m-%d}" if is_midnight else f"until {at:%Y-%m-%d %H:%M} UTC"
+            return say("until {date}", date=f"{at:%Y-%m-%d}" if is_midnight else f"{at:%Y-%m-%d %H:%M} UTC")
         case UntilCommit(id_):
-            return f"until commit {id_[:_SHOWN_ID]} is here"
+            return say("until commit {commit} is here", commit=id_[:_SHOWN_ID])
         case UntilNextCommit():
-            return "until the next commit"
+            return say("until the next commit")

@@ -7,14 +7,9 @@ from moorage.domain.kin import Relation
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory
 from moorage.domain.quoting import code, one_line
+from moorage.domain.saying import Say, english
 from moorage.domain.since import NoCommit, Since
 
-_RELATIONS = {
-    Relation.EXTRACTED: "part of it is now in",
-    Relation.SPLIT: "split, parts of it are now in",
-    Relation.MERGED: "its code is now in",
-    Relation.INLINED: "inlined into",
-}
 _SHOWN_EDITS = 3
 _SHOWN_CHARACTERS = 60
 _PLACE_CHARACTERS = 160
@@ -26,85 +21,95 @@ def title_of(memory: Memory, max_characters: int = 80) -> str:
     return one_line(memory.title or memory.content, max_characters)
 
 
-def sentence(checked: Checked) -> str:
+def sentence(checked: Checked, say: Say = english) -> str:
     """What became of the code since the memory was tied; empty when nothing did."""
     drift = checked.drift
-    said = [each for each in (_what_changed(drift), _where_it_went(drift), _who_has_it(drift)) if each]
+    said = [each for each in (_what_changed(drift, say), _where_it_went(drift, say), _who_has_it(drift, say)) if each]
     return "; ".join(said)
 
 
-def since_sentence(since: Since) -> str:
+def since_sentence(since: Since, say: Say = english) -> str:
     """`since `1a2b3c4` · Ann · 2026-03-02 · Raise the timeout`; empty when nobody can tell."""
     match since.cause:
         case NoCommit.UNKNOWN:
             return ""
         case NoCommit.WORKING_TREE:
-            return "in your working tree, not committed"
+            return say("in your working tree, not committed")
         case Commit() as commit:
             said = [commit.author, commit.at.strftime("%Y-%m-%d"), commit.subject]
             shown = [one_line(each, _SHOWN_CHARACTERS).replace("`", "'") for each in said]
-            return " · ".join([f"since `{commit.id[:_SHOWN_ID]}`", *shown])
+            return " · ".join([say("since {commit}", commit=f"`{commit.id[:_SHOWN_ID]}`"), *shown])
 
 
-def _what_changed(drift: Drift) -> str:
+def _what_changed(drift: Drift, say: Say) -> str:
     match drift.grade:
         case Grade.INTACT | Grade.COSMETIC | Grade.MOVED | Grade.RENAMED | Grade.UNCHECKED:
-            return drift.reason
+            return say(drift.reason)
         case Grade.GONE:
-            return _gone(drift)
+            return _gone(drift, say)
         case Grade.CLAIM_HIT:
-            return f"the code changed {edits(_hitting(drift))}"
+            return say("the code changed {edits}", edits=edits(_hitting(drift), say))
         case Grade.SIGNATURE:
-            return f"the signature changed {edits(drift.edits)}".strip()
+            return say("the signature changed {edits}", edits=edits(drift.edits, say)).strip()
         case Grade.REWRITTEN:
-            return f"rewritten, {_share(drift)}"
+            return say("rewritten, {share}", share=_share(drift, say))
         case Grade.MODIFIERS:
-            return f"modifiers changed {edits(drift.edits)}".strip()
+            return say("modifiers changed {edits}", edits=edits(drift.edits, say)).strip()
         case Grade.EDITED:
-            return f"edited, {_share(drift)}: {edits(drift.edits)}"
+            return say("edited, {share}: {edits}", share=_share(drift, say), edits=edits(drift.edits, say))
 
 
 def _hitting(drift: Drift) -> tuple[TokenEdit, ...]:
     return tuple(each for each in drift.edits if each.claims) or drift.edits
 
 
-def _gone(drift: Drift) -> str:
+def _gone(drift: Drift, say: Say) -> str:
     if not drift.suggestions:
-        return drift.reason or "not found any more"
+        return say(drift.reason) if drift.reason else say("not found any more")
     places = ", ".join(_place(each.place) for each in drift.suggestions[:_SHOWN_EDITS])
-    return f"not found any more; it may be {places}"
+    return say("not found any more; it may be {places}", places=places)
 
 
-def _share(drift: Drift) -> str:
-    return f"{drift.n_changed} of {drift.n_tokens} tokens changed"
+def _share(drift: Drift, say: Say) -> str:
+    return say("{changed} of {all} tokens changed", changed=drift.n_changed, all=drift.n_tokens)
 
 
-def _where_it_went(drift: Drift) -> str:
+def _where_it_went(drift: Drift, say: Say) -> str:
     if not drift.move:
         return ""
-    verb = "renamed" if drift.grade is Grade.RENAMED else "moved"
-    return f"{verb} from {_place(drift.move.origin)} ({drift.move.rule}, {drift.move.score:.2f})"
+    values = {"place": _place(drift.move.origin), "rule": drift.move.rule, "score": f"{drift.move.score:.2f}"}
+    if drift.grade is Grade.RENAMED:
+        return say("renamed from {place} ({rule}, {score})", **values)
+    return say("moved from {place} ({rule}, {score})", **values)
 
 
-def _who_has_it(drift: Drift) -> str:
+def _who_has_it(drift: Drift, say: Say) -> str:
     """What became of code that was taken out of it."""
     if not drift.kin:
         return ""
     places = ", ".join(_place(each.place) for each in drift.kin[:_SHOWN_EDITS])
-    return f"{_RELATIONS[drift.kin[0].relation]} {places}"
+    match drift.kin[0].relation:
+        case Relation.EXTRACTED:
+            return say("part of it is now in {places}", places=places)
+        case Relation.SPLIT:
+            return say("split, parts of it are now in {places}", places=places)
+        case Relation.MERGED:
+            return say("its code is now in {places}", places=places)
+        case Relation.INLINED:
+            return say("inlined into {places}", places=places)
 
 
-def edits(changed: tuple[TokenEdit, ...]) -> str:
+def edits(changed: tuple[TokenEdit, ...], say: Say = english) -> str:
     """`300` → `600`, and how many more."""
-    shown = ", ".join(_edit(each) for each in changed[:_SHOWN_EDITS])
+    shown = ", ".join(_edit(each, say) for each in changed[:_SHOWN_EDITS])
     more = len(changed) - _SHOWN_EDITS
-    return f"{shown} and {more} more" if more > 0 else shown
+    return say("{edits} and {more} more", edits=shown, more=more) if more > 0 else shown
 
 
-def _edit(edit: TokenEdit) -> str:
+def _edit(edit: TokenEdit, say: Say) -> str:
     if not edit.old:
-        return f"added {_code(edit.new)}"
-    return f"{_code(edit.old)} → {_code(edit.new)}" if edit.new else f"removed {_code(edit.old)}"
+        return say("added {code}", code=_code(edit.new))
+    return f"{_code(edit.old)} → {_code(edit.new)}" if edit.new else say("removed {code}", code=_code(edit.old))
 
 
 def _code(text: str) -> str:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from moorage.lsp.words import ENGLISH, Words, words_of
+
 
 @dataclass(frozen=True, slots=True)
 class Client:
@@ -20,9 +22,11 @@ class Client:
     """Draws marks beside the lines with memories."""
     pulls: bool = False
     """Asks for diagnostics instead of being sent them."""
+    say: Words = ENGLISH
+    """The words of the person's language."""
 
 
-def client_of(options: object) -> Client:
+def client_of(options: object, locale: str | None = None) -> Client:
     """From initialization options; what has the wrong shape is as if it were not there."""
     said: dict[str, Any] = options if isinstance(options, dict) else {}
     commands, scheme = said.get("commands"), said.get("memoryDocuments")
@@ -34,4 +38,5 @@ def client_of(options: object) -> Client:
         document_scheme=scheme if isinstance(scheme, str) else "",
         wants_marks=said.get("marks") is True,
         pulls=said.get("diagnostics") == "pull",
+        say=words_of(locale),
     )

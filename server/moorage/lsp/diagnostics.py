@@ -16,11 +16,13 @@ from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.quoting import one_line, shown
+from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.source import SourceText, Span
 from moorage.domain.wording import sentence, since_sentence, title_of
 from moorage.lsp import render
 from moorage.lsp.convert import range_of
 from moorage.lsp.drift_publisher import Diagnosis, Mark
+from moorage.lsp.words import ENGLISH, Words
 from moorage.settings import LOUDNESS
 
 if TYPE_CHECKING:
@@ -55,6 +57,8 @@ class Document:
     shows_related: bool
     scheme: str
     """Under which the editor opens memories as documents; empty when it does not."""
+    say: Words = ENGLISH
+    """In which language everything is said."""
 
 
 def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnosis:
@@ -73,10 +77,11 @@ def diagnosis(engine: Engine, report: FileReport, document: Document) -> Diagnos
         diagnostics=(*(each for each in drawn if each), *violated, *again, *dead),
         unsettled=frozenset(each.anchor.id for each in report.checked if each.drift.grade is Grade.UNCHECKED),
         lenses=tuple(
-            f"{place.symbol_path} {lens_title(report, place, found)}" for place, found in lenses(report).items()
+            f"{place.symbol_path} {lens_title(report, place, found, document.say)}"
+            for place, found in lenses(report).items()
         ),
         has_lost=any(each.drift.grade is Grade.GONE for each in report.checked),
-        marks=marks_of(engine, report, source),
+        marks=marks_of(engine, report, source, document.say),
     )
 
 
@@ -104,7 +109,7 @@ def explained(code: str) -> types.CodeDescription | None:
     return types.CodeDescription(page.as_uri()) if page.is_file() else None
 
 
-def marks_of(engine: Engine, report: FileReport, source: SourceText) -> tuple[Mark, ...]:
+def marks_of(engine: Engine, report: FileReport, source: SourceText, say: Words) -> tuple[Mark, ...]:
     """Lines with memories, in order; none in a file with too many."""
     found = lenses(report)
     if not engine.settings.lens.enabled or len(found) > engine.settings.lens.max_symbols:
@@ -115,16 +120,17 @@ def marks_of(engine: Engine, report: FileReport, source: SourceText) -> tuple[Ma
             verdict=worst(verdicts).value,
             count=len(verdicts),
             snoozed=is_quiet(report, place),
-            title=lens_title(report, place, verdicts),
+            title=lens_title(report, place, verdicts, say),
         )
         for place, verdicts in found.items()
     ]
     return tuple(sorted(marks, key=lambda each: each.line))
 
 
-def lens_title(report: FileReport, place: Place, verdicts: Sequence[Verdict]) -> str:
+def lens_title(report: FileReport, place: Place, verdicts: Sequence[Verdict], say: Words) -> str:
     """What is written above a place with memories."""
-    return render.lens_title(verdicts, n_proposed=count_proposed(report, place), is_snoozed=is_quiet(report, place))
+    n_proposed, quiet = count_proposed(report, place), is_quiet(report, place)
+    return render.lens_title(verdicts, say, n_proposed=n_proposed, is_snoozed=quiet)
 
 
 def count_proposed(report: FileReport, place: Place) -> int:
@@ -156,7 +162,7 @@ def _diagnostic(
         code=code,
         code_description=explained(code),
         source=SOURCE,
-        message=f"{_subject(checked)}{_said(checked)}\n{memory.kind.value}: {title_of(memory)}",
+        message=f"{_subject(checked)}{_said(checked, document.say)}\n{_called(memory, document.say)}",
         data={"memory": memory.id, "anchor": checked.anchor.id},
         related_information=_related(report, checked, document, types.Location(document.uri, where)) or None,
     )
@@ -174,7 +180,7 @@ def _violated(engine: Engine, report: FileReport, source: SourceText, document: 
             code=VIOLATED,
             code_description=explained(VIOLATED),
             source=SOURCE,
-            message=f"{_violation(ruling)}\n{memory.kind.value}: {title_of(memory)}",
+            message=f"{_violation(ruling, document.say)}\n{_called(memory, document.say)}",
             data={"memory": memory.id},
         )
         for memory, ruling in report.violations
@@ -194,7 +200,7 @@ def _reintroduced(engine: Engine, report: FileReport, source: SourceText, docume
             code=REINTRODUCED,
             code_description=explained(REINTRODUCED),
             source=SOURCE,
-            message=f"{each.said}\ndecision: {one_line(each.memory.content, _REASON_CHARACTERS)}".replace("`", "'"),
+            message=_reason(each, document.say),
             data={"memory": each.memory.id},
         )
         for each in report.reintroduced
@@ -206,10 +212,12 @@ def _lines(source: SourceText, first: int, last: int) -> Span:
     return Span(source.line_span(first).start, source.line_span(last).end)
 
 
-def _violation(ruling: Ruling) -> str:
+def _violation(ruling: Ruling, say: Words) -> str:
     from moorage.domain.check_wording import sentence as said  # a server starts without it
 
-    return one_line(f"{ruling.detail}; {said(ruling.carried.check)}", 2 * _SHOWN_CHARACTERS).replace("`", "'")
+    return one_line(f"{say.again(ruling.detail)}; {said(ruling.carried.check, say)}", 2 * _SHOWN_CHARACTERS).replace(
+        "`", "'"
+    )
 
 
 def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.Diagnostic]:
@@ -230,7 +238,7 @@ def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.
             code=DEAD_REFERENCE,
             code_description=explained(DEAD_REFERENCE),
             source=SOURCE,
-            message=shown(each.said),
+            message=shown(document.say.again(each.said)),
         )
         for each in dead
     ]
@@ -244,12 +252,13 @@ def _related(
     if not document.shows_related:
         return []
     since, memory = report.since.get(checked.anchor.id), report.memories[checked.anchor.memory_id]
-    said = since_sentence(since).replace("`", "") if since else ""
+    said = since_sentence(since, document.say).replace("`", "") if since else ""
     related = [types.DiagnosticRelatedInformation(here, said)] if said else []
     if document.scheme:
         top = types.Range(types.Position(0, 0), types.Position(0, 0))
         where = types.Location(memory_uri(document, memory), top)
-        said = f"the memory, by {one_line(memory.author.name, _NAME_CHARACTERS)}, {memory.created_at:%Y-%m-%d}"
+        author, day = one_line(memory.author.name, _NAME_CHARACTERS), f"{memory.created_at:%Y-%m-%d}"
+        said = document.say("the memory, by {author}, {day}", author=author, day=day)
         related.append(types.DiagnosticRelatedInformation(where, said))
     return related
 
@@ -259,9 +268,18 @@ def memory_uri(document: Document, memory: Memory) -> str:
     return f"{document.scheme}:/{memory.id}.md?{quote(document.uri, safe='')}"
 
 
-def _said(checked: Checked) -> str:
+def _said(checked: Checked, say: Words) -> str:
     """The sentence without Markdown: diagnostics are plain text."""
-    return sentence(checked).replace("`", "'")
+    return sentence(checked, say).replace("`", "'")
+
+
+def _called(memory: Memory, say: Words) -> str:
+    return f"{say(memory.kind.value)}: {title_of(memory)}"
+
+
+def _reason(found: Reintroduced, say: Words) -> str:
+    reason = one_line(found.memory.content, _REASON_CHARACTERS)
+    return f"{found.said(say)}\n{say('decision')}: {reason}".replace("`", "'")
 
 
 def _subject(checked: Checked) -> str:

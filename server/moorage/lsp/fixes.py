@@ -13,6 +13,7 @@ from moorage.domain.memory import Memory, MemoryId, Trust
 from moorage.domain.quoting import one_line
 from moorage.domain.wording import title_of
 from moorage.lsp.client import Client
+from moorage.lsp.words import Words
 
 if TYPE_CHECKING:
     from moorage.engine.reports import FileReport
@@ -53,94 +54,112 @@ def of_one(memory: Memory, checked: Checked, where: Where, client: Client, *, is
     """For one anchor: what is likeliest first, forgetting last."""
     target: dict[str, object] = {"id": memory.id, "anchor": checked.anchor.id, "uri": where.uri}
     several: dict[str, object] = {"ids": [memory.id], "uri": where.uri}
-    title = title_of(memory, _TITLE_CHARACTERS)
+    title, say = title_of(memory, _TITLE_CHARACTERS), client.say
     is_audible = checked.drift.severity is not Severity.NONE
     if memory.trust is Trust.PROPOSED:
-        yield Fix(f"Accept the proposal: {title}", "moorage.acceptProposal", several, is_preferred=not is_audible)
-        yield Fix(f"Reject the proposal: {title}", "moorage.rejectProposal", several)
+        yield Fix(
+            say("Accept the proposal: {title}", title=title),
+            "moorage.acceptProposal",
+            several,
+            is_preferred=not is_audible,
+        )
+        yield Fix(say("Reject the proposal: {title}", title=title), "moorage.rejectProposal", several)
     if is_audible and checked.drift.grade is not Grade.GONE:
-        yield Fix(f"Still true: {title}", "moorage.confirm", target, is_preferred=True)
+        yield Fix(say("Still true: {title}", title=title), "moorage.confirm", target, is_preferred=True)
     if is_audible and SHOW_THEN_AND_NOW in client.commands:
-        yield Fix(f"Show then and now: {title}", SHOW_THEN_AND_NOW, target)
-    yield from _moves(checked, target, where, title)
+        yield Fix(say("Show then and now: {title}", title=title), SHOW_THEN_AND_NOW, target)
+    yield from _moves(checked, target, where, title, say)
     yield from _texts(target, title, client)
     if is_audible:
         yield from _snoozes(several, title, client, is_snoozed=is_snoozed)
-    yield _forget(memory, title, where)
+    yield _forget(memory, title, where, say)
 
 
 def of_violation(memory: Memory, ruling: Ruling, where: Where, client: Client) -> Iterator[Fix]:
     """For a check that the code does not meet: whose mending is a person's, so it is the memory that is mended."""
     from moorage.domain.check_wording import sentence  # a server starts without it
 
-    said = one_line(sentence(ruling.carried.check), _PLACE_CHARACTERS).replace("`", "'")
+    say = client.say
+    said = one_line(sentence(ruling.carried.check, say), _PLACE_CHARACTERS).replace("`", "'")
     drop = {"id": memory.id, "uri": where.uri, "drop": [plain(ruling.carried)]}
-    yield from _ending(memory, where, client, Fix(f"No longer a rule: drop the check that {said}", DROP_CHECK, drop))
+    yield from _ending(
+        memory, where, client, Fix(say("No longer a rule: drop the check that {rule}", rule=said), DROP_CHECK, drop)
+    )
 
 
 def of_copy(memory: Memory, where: Where, client: Client) -> Iterator[Fix]:
     """For code that comes back although it was decided against."""
-    title = title_of(memory, _TITLE_CHARACTERS)
+    title, say = title_of(memory, _TITLE_CHARACTERS), client.say
     allow = {"id": memory.id, "uri": where.uri, "allow": True}
-    yield from _ending(memory, where, client, Fix(f"No longer decided against: {title}", ALLOW_AGAIN, allow))
+    yield from _ending(
+        memory, where, client, Fix(say("No longer decided against: {title}", title=title), ALLOW_AGAIN, allow)
+    )
 
 
 def _ending(memory: Memory, where: Where, client: Client, ending: Fix) -> Iterator[Fix]:
-    title = title_of(memory, _TITLE_CHARACTERS)
+    title, say = title_of(memory, _TITLE_CHARACTERS), client.say
     yield from _texts({"id": memory.id, "uri": where.uri}, title, client)
     yield ending
     yield from _snoozes({"ids": [memory.id], "uri": where.uri}, title, client, is_snoozed=False)
-    yield _forget(memory, title, where)
+    yield _forget(memory, title, where, say)
 
 
 def _texts(target: Mapping[str, object], title: str, client: Client) -> Iterator[Fix]:
+    say = client.say
     if EDIT in client.commands:
-        yield Fix(f"Edit: {title}", EDIT, target)
+        yield Fix(say("Edit: {title}", title=title), EDIT, target)
     if SUPERSEDE in client.commands:
-        yield Fix(f"Supersede with a new text: {title}", SUPERSEDE, target)
+        yield Fix(say("Supersede with a new text: {title}", title=title), SUPERSEDE, target)
 
 
-def _forget(memory: Memory, title: str, where: Where) -> Fix:
-    return Fix(f"Forget: {title}", "moorage.forget", {"id": memory.id, "uri": where.uri})
+def _forget(memory: Memory, title: str, where: Where, say: Words) -> Fix:
+    return Fix(say("Forget: {title}", title=title), "moorage.forget", {"id": memory.id, "uri": where.uri})
 
 
-def _moves(checked: Checked, target: Mapping[str, object], where: Where, title: str) -> Iterator[Fix]:
+def _moves(checked: Checked, target: Mapping[str, object], where: Where, title: str, say: Words) -> Iterator[Fix]:
     is_lost = checked.drift.grade is Grade.GONE
     if is_lost:
         here = {"line": where.line, "character": where.character}
-        yield Fix(f"Move the anchor here: {title}", "moorage.reanchor", {**target, **here})
+        yield Fix(say("Move the anchor here: {title}", title=title), "moorage.reanchor", {**target, **here})
     places = [*(each.place for each in checked.drift.suggestions), *(each.place for each in checked.drift.kin)]
     for place in list(dict.fromkeys(str(each.symbol_path) for each in places))[:_SUGGESTED]:
         yield Fix(
-            f"Move the anchor to {one_line(place, _PLACE_CHARACTERS)}: {title}",
+            say("Move the anchor to {place}: {title}", place=one_line(place, _PLACE_CHARACTERS), title=title),
             "moorage.reanchor",
             {**target, "to": place},
         )
 
 
 def _snoozes(several: Mapping[str, object], title: str, client: Client, *, is_snoozed: bool) -> Iterator[Fix]:
+    say = client.say
     if is_snoozed:
-        yield Fix(f"End the snooze: {title}", "moorage.unsnooze", several)
+        yield Fix(say("End the snooze: {title}", title=title), "moorage.unsnooze", several)
         return
-    yield Fix(f"Snooze until the next commit: {title}", "moorage.snoozeUntil", {**several, "until": _NEXT_COMMIT})
+    yield Fix(
+        say("Snooze until the next commit: {title}", title=title),
+        "moorage.snoozeUntil",
+        {**several, "until": _NEXT_COMMIT},
+    )
     if SNOOZE in client.commands:
-        yield Fix(f"Snooze…: {title}", SNOOZE, several)
+        yield Fix(say("Snooze…: {title}", title=title), SNOOZE, several)
 
 
-def of_all(report: FileReport, near: Sequence[Checked], where: Where) -> Iterator[Fix]:
+def of_all(report: FileReport, near: Sequence[Checked], where: Where, say: Words) -> Iterator[Fix]:
     """For everything in the file that is as what is near; only where that is more than one."""
     for grade in dict.fromkeys(each.drift.grade for each in near if each.drift.severity is not Severity.NONE):
         alike = [each for each in report.checked if each.drift.grade is grade and _is_said(report, each)]
         memories = list(dict.fromkeys(each.anchor.memory_id for each in alike))
         if len(memories) < 2:
             continue
-        count = f"all {len(memories)} that are {grade.value} here"
+        count = say("all {n} that are {grade} here", n=len(memories), grade=say(grade.value))
         if grade is not Grade.GONE:
             anchors = [each.anchor.id for each in alike]
-            yield Fix(f"Still true: {count}", "moorage.confirmAll", {"anchors": anchors, "uri": where.uri})
+            yield Fix(
+                say("Still true: {title}", title=count), "moorage.confirmAll", {"anchors": anchors, "uri": where.uri}
+            )
         target = {"ids": memories, "uri": where.uri, "until": _NEXT_COMMIT}
-        yield Fix(f"Snooze until the next commit: {count}", "moorage.snoozeUntil", target)
-    yield from _proposals(report, near, where)
+        yield Fix(say("Snooze until the next commit: {title}", title=count), "moorage.snoozeUntil", target)
+    yield from _proposals(report, near, where, say)
 
 
 def _is_said(report: FileReport, checked: Checked) -> bool:
@@ -149,10 +168,10 @@ def _is_said(report: FileReport, checked: Checked) -> bool:
     return is_here and is_audible and checked.anchor.memory_id not in report.snoozed
 
 
-def _proposals(report: FileReport, near: Sequence[Checked], where: Where) -> Iterator[Fix]:
+def _proposals(report: FileReport, near: Sequence[Checked], where: Where, say: Words) -> Iterator[Fix]:
     waiting: list[MemoryId] = sorted(report.proposed)
     if len(waiting) < 2 or not any(each.anchor.memory_id in report.proposed for each in near):
         return
     target = {"ids": waiting, "uri": where.uri}
-    yield Fix(f"Accept the proposals: all {len(waiting)} here", "moorage.acceptProposal", target)
-    yield Fix(f"Reject the proposals: all {len(waiting)} here", "moorage.rejectProposal", target)
+    yield Fix(say("Accept the proposals: all {n} here", n=len(waiting)), "moorage.acceptProposal", target)
+    yield Fix(say("Reject the proposals: all {n} here", n=len(waiting)), "moorage.rejectProposal", target)

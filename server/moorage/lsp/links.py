@@ -21,15 +21,16 @@ def actions(item: Known, client: Client, uri: str) -> str:
     target: dict[str, object] = {"id": item.memory.id, "uri": uri}
     several: dict[str, object] = {"ids": [item.memory.id], "uri": uri}
     wanted: list[str] = []
+    say = client.say
     if item.memory.trust is Trust.PROPOSED:
-        wanted.append(_link("Accept", "moorage.acceptProposal", several))
-        wanted.append(_link("Reject", "moorage.rejectProposal", several))
+        wanted.append(_link(say("Accept"), "moorage.acceptProposal", several))
+        wanted.append(_link(say("Reject"), "moorage.rejectProposal", several))
     if bad and all(each.drift.place for each in bad):
-        wanted.append(_link("Still true", "moorage.confirm", target))
+        wanted.append(_link(say("Still true"), "moorage.confirm", target))
     if bad and SHOW_THEN_AND_NOW in client.commands:
-        wanted.append(_link("Then and now", SHOW_THEN_AND_NOW, {**target, "anchor": bad[0].anchor.id}))
+        wanted.append(_link(say("Then and now"), SHOW_THEN_AND_NOW, {**target, "anchor": bad[0].anchor.id}))
     if EDIT in client.commands:
-        wanted.append(_link("Edit", EDIT, target))
+        wanted.append(_link(say("Edit"), EDIT, target))
     return " · ".join(wanted[:_MAX_ACTIONS])
 
 

@@ -11,17 +11,11 @@ from lsprotocol import types
 from moorage.domain.work import Progress
 from moorage.lsp.render import message
 from moorage.lsp.server import MoorageServer
+from moorage.lsp.words import Words
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
 
-_TITLES = {
-    "embed": "Moorage: embedding memories",
-    "check": "Moorage: checking anchors",
-    "since": "Moorage: looking for the commit",
-    "ingest": "Moorage: reading documents",
-    "references": "Moorage: looking for files that documents name",
-}
 SHOWN_AFTER_S = 0.5
 """A job that ends sooner is not shown: an editor may put every progress into a box of its own."""
 
@@ -81,7 +75,7 @@ class _Shown:
             return
         self._begun[key] = token
         begin = types.WorkDoneProgressBegin(
-            title=_TITLES[key.partition(" ")[0]],
+            title=_title(key.partition(" ")[0], self._server.client.say),
             message=message(progress.message),
             percentage=_percentage(progress),
             cancellable=True,
@@ -95,6 +89,22 @@ class _Shown:
         token = self._begun.pop(key, None)
         if token:
             self._server.work_done_progress.end(token, types.WorkDoneProgressEnd())
+
+
+def _title(job: str, say: Words) -> str:
+    match job:
+        case "embed":
+            return say("Moorage: embedding memories")
+        case "check":
+            return say("Moorage: checking anchors")
+        case "since":
+            return say("Moorage: looking for the commit")
+        case "references":
+            return say("Moorage: looking for files that documents name")
+        case "ingest":
+            return say("Moorage: reading documents")
+        case _:
+            return say("Moorage: keeping the store in shape")
 
 
 def _percentage(progress: Progress) -> int | None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from moorage.domain import quoting
 from moorage.domain.anchor import AnchorId
 from moorage.domain.check_wording import sentence as said_of
+from moorage.domain.checks import Ruling
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Known
 from moorage.domain.memory import Kind, Memory, Trust
@@ -17,14 +18,10 @@ from moorage.domain.staleness import Freshness
 from moorage.domain.wording import sentence, since_sentence, title_of
 from moorage.lsp.client import Client
 from moorage.lsp.links import actions
+from moorage.lsp.words import Words
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@$=])")
-_MARKS = {
-    Verdict.HOLDS: "✓ holds",
-    Verdict.CHANGED: "⚠ changed",
-    Verdict.LOST: "⚠ lost",
-    Verdict.UNCHECKED: "? unchecked",
-}
+_MARKS = {Verdict.HOLDS: "✓", Verdict.CHANGED: "⚠", Verdict.LOST: "⚠", Verdict.UNCHECKED: "?"}
 MAX_LINES = 12
 _TEXT_LINES = 3
 _SINCE_LINES = 2
@@ -52,7 +49,7 @@ def hover(items: Sequence[Known], sinces: Mapping[AnchorId, Since], client: Clie
         card = _card(item, sinces, client, uri)
         n_more = len(ordered) - count - 1
         if shown and len(card) + (2 if n_more else 0) > room:
-            return "\n\n".join([*shown, _folded(ordered[count:], room)])
+            return "\n\n".join([*shown, _folded(ordered[count:], room, client.say)])
         shown.append("  \n".join(card))
         room -= len(card) + 1
     return "\n\n".join(shown)
@@ -75,58 +72,67 @@ def _importance(item: Known) -> tuple[bool, int, bool, bool, int, float]:
     )
 
 
-def _folded(items: Sequence[Known], room: int) -> str:
+def _folded(items: Sequence[Known], room: int, say: Words) -> str:
     """One line for each that fits, the last of them for how many more there are."""
     n_shown = len(items) if len(items) <= room else max(room - 1, 0)
-    lines = [f"{_head(each)} · {escape(title_of(each.memory, _FOLDED_CHARACTERS))}" for each in items[:n_shown]]
+    lines = [f"{_head(each, say)} · {escape(title_of(each.memory, _FOLDED_CHARACTERS))}" for each in items[:n_shown]]
     more = len(items) - n_shown
-    return "  \n".join([*lines, f"…and {more} more"] if more else lines)
+    return "  \n".join([*lines, say("…and {more} more", more=more)] if more else lines)
 
 
 def _card(item: Known, sinces: Mapping[AnchorId, Since], client: Client, uri: str) -> list[str]:
-    said = [each for each in map(sentence, item.checked) if each]
-    when = [since_sentence(sinces[each.anchor.id]) for each in item.checked if each.anchor.id in sinces]
+    say = client.say
+    said = [each for each in (sentence(each, say) for each in item.checked) if each]
+    when = [since_sentence(sinces[each.anchor.id], say) for each in item.checked if each.anchor.id in sinces]
     title = f" · **{escape(one_line(item.memory.title, _LINE_CHARACTERS))}**" if item.memory.title else ""
     detail = [_sentence_markdown("; ".join(said))] if said else []
     violated = [each for each in item.rulings if each.is_violated][:_VIOLATED_LINES]
     since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
     links = actions(item, client, uri)
     return [
-        _head(item) + title,
+        _head(item, say) + title,
         *detail,
         *since,
-        *[_sentence_markdown(f"✗ violated: {each.detail}; {said_of(each.carried.check)}") for each in violated],
-        *_text(item.memory),
+        *[_sentence_markdown(f"✗ {_violation(each, say)}") for each in violated],
+        *_text(item.memory, say),
         _who_and_when(item.memory),
         *([links] if links else []),
     ]
 
 
-def _head(item: Known) -> str:
-    head = f"**{_MARKS[item.verdict]}** · {item.memory.kind.value}"
-    return head + _disputed(item) + _trust(item.memory) + _doubt(item.freshness) + _snoozed(item)
+def _violation(ruling: Ruling, say: Words) -> str:
+    rule = said_of(ruling.carried.check, say)
+    return say("violated: {detail}; {rule}", detail=say.again(ruling.detail), rule=rule)
 
 
-def _disputed(item: Known) -> str:
+def _head(item: Known, say: Words) -> str:
+    head = f"**{_MARKS[item.verdict]} {say(item.verdict.value)}** · {say(item.memory.kind.value)}"
+    said = [_disputed(item, say), _trust(item.memory, say), _doubt(item.freshness, say), _snoozed(item, say)]
+    return " · ".join([head, *(each for each in said if each)])
+
+
+def _disputed(item: Known, say: Words) -> str:
     """Says it of two that are shown together and cannot both be true."""
-    return " · ⚠ contradicts another one here" if item.contradicts else ""
+    return f"⚠ {say('contradicts another one here')}" if item.contradicts else ""
 
 
-def _trust(memory: Memory) -> str:
+def _trust(memory: Memory, say: Words) -> str:
     """Says it of what no person vouched for."""
-    return "" if memory.trust is Trust.ACCEPTED else f" · {memory.trust}"
+    return "" if memory.trust is Trust.ACCEPTED else say(memory.trust.value)
 
 
-def _doubt(freshness: Freshness) -> str:
+def _doubt(freshness: Freshness, say: Words) -> str:
     """Says it where nobody vouched for the memory for longer than its kind is good for."""
     if not freshness.unverified:
         return ""
     seen = freshness.last_validated
-    return f" · unverified, last confirmed {_day(seen)}" if seen else " · unverified, never confirmed"
+    return say("unverified, last confirmed {day}", day=_day(seen)) if seen else say("unverified, never confirmed")
 
 
-def _snoozed(item: Known) -> str:
-    return f" · snoozed {escape(until(item.memory.snooze))}" if item.is_snoozed and item.memory.snooze else ""
+def _snoozed(item: Known, say: Words) -> str:
+    if not (item.is_snoozed and item.memory.snooze):
+        return ""
+    return escape(say("snoozed {until}", until=until(item.memory.snooze, say)))
 
 
 def _sentence_markdown(text: str) -> str:
@@ -135,11 +141,11 @@ def _sentence_markdown(text: str) -> str:
     return "".join(f"`{visible(piece) or ' '}`" if i % 2 else escape(piece) for i, piece in enumerate(pieces))
 
 
-def _text(memory: Memory) -> list[str]:
+def _text(memory: Memory, say: Words) -> list[str]:
     lines = [line for line in memory.content.splitlines() if line.strip()]
     shown = [escape(_cut(line)) for line in lines_shown("\n".join(lines[:_TEXT_LINES]))]
     more = len(lines) - _TEXT_LINES
-    return [*shown, f"…{more} more lines"] if more > 0 else shown
+    return [*shown, say("…{more} more lines", more=more)] if more > 0 else shown
 
 
 def _cut(text: str) -> str:
@@ -159,13 +165,12 @@ def plain(markdown: str) -> str:
     return re.sub(r"\\(.)", r"\1", markdown).replace("**", "").replace("`", "")
 
 
-def lens_title(verdicts: Sequence[Verdict], *, n_proposed: int, is_snoozed: bool) -> str:
+def lens_title(verdicts: Sequence[Verdict], say: Words, *, n_proposed: int, is_snoozed: bool) -> str:
     """`2 memories · 1 changed · 1 proposed`."""
     count = len(verdicts)
-    title = f"{count} memory" if count == 1 else f"{count} memories"
-    for verdict in (Verdict.LOST, Verdict.CHANGED, Verdict.UNCHECKED):
-        if n_such := sum(each is verdict for each in verdicts):
-            title += f" · {n_such} {verdict.value}"
-    if n_proposed:
-        title += f" · {n_proposed} proposed"
-    return f"{title} · snoozed" if is_snoozed else title
+    counts = [(each.value, verdicts.count(each)) for each in (Verdict.LOST, Verdict.CHANGED, Verdict.UNCHECKED)]
+    said = [
+        say("1 memory") if count == 1 else say("{n} memories", n=count),
+        *(say("{n} {word}", n=n, word=say(word)) for word, n in [*counts, (Trust.PROPOSED.value, n_proposed)] if n),
+    ]
+    return " · ".join([*said, say("snoozed")] if is_snoozed else said)

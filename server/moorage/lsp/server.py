@@ -162,7 +162,12 @@ class MoorageServer(LanguageServer):
                 self.publisher.others_changed(uri)
             engine.sinces.find_in_background(report)
             document = diagnostics.Document(
-                uri, version, self.encoding, shows_related=self._shows_related, scheme=self.client.document_scheme
+                uri,
+                version,
+                self.encoding,
+                shows_related=self._shows_related,
+                scheme=self.client.document_scheme,
+                say=self.client.say,
             )
             return await self.offload(engine, diagnostics.diagnosis, engine, report, document)
         except FileUnavailable:

@@ -104,7 +104,7 @@ def reintroduced_item(found: Reintroduced) -> types.ReintroducedItem:
         share=round(found.share, 2),
         origin=found.piece.origin,
         origin_path=found.piece.path,
-        detail=found.said,
+        detail=found.said(),
     )
 
 

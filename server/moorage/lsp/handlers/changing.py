@@ -21,4 +21,4 @@ async def changed(
     """Does it off the loop, and has the editor look again."""
     change = await server.offload(engine, work, *arguments)
     server.memories_changed(engine)
-    return present.change_result(replace(change, message=message(change.message)))
+    return present.change_result(replace(change, message=message(server.client.say.again(change.message))))

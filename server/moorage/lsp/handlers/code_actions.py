@@ -60,7 +60,7 @@ def _fixes(
         found = fixes.of_one(memory, checked, where, server.client, is_snoozed=memory.id in report.snoozed)
         yield from ((each, shown.get(checked.anchor.id)) for each in found)
     yield from _of_rules(server, report, where, params)
-    yield from ((each, None) for each in fixes.of_all(report, near, where))
+    yield from ((each, None) for each in fixes.of_all(report, near, where, server.client.say))
 
 
 def _of_rules(

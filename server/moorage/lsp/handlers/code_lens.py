@@ -14,6 +14,7 @@ from moorage.lsp.convert import range_of
 from moorage.lsp.diagnostics import count_proposed, is_quiet, lenses
 from moorage.lsp.rpc import guarded
 from moorage.lsp.server import MoorageServer
+from moorage.lsp.words import Words
 
 if TYPE_CHECKING:
     from moorage.engine.facade import Engine
@@ -28,7 +29,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.CODE_LENS_RESOLVE)
     async def resolve(lens: types.CodeLens) -> types.CodeLens:
-        return _resolved(lens)
+        return _resolved(lens, server.client.say)
 
 
 async def _lenses(server: MoorageServer, uri: str) -> list[types.CodeLens]:
@@ -61,12 +62,12 @@ def _in_file(engine: Engine, path: str, uri: str, encoding: str) -> list[types.C
     return drawn
 
 
-def _resolved(lens: types.CodeLens) -> types.CodeLens:
+def _resolved(lens: types.CodeLens, say: Words) -> types.CodeLens:
     data: dict[str, Any] = lens.data if isinstance(lens.data, dict) else {}
     verdicts = [Verdict(each) for each in data.get("verdicts", ())]
     start = lens.range.start
     target = {"uri": data.get("uri"), "line": start.line, "character": start.character}
     n_proposed = data.get("proposed", 0)
-    title = render.lens_title(verdicts, n_proposed=n_proposed, is_snoozed=data.get("snoozed") is True)
+    title = render.lens_title(verdicts, say, n_proposed=n_proposed, is_snoozed=data.get("snoozed") is True)
     lens.command = types.Command(title, "moorage.showMemories", arguments=[target])
     return lens

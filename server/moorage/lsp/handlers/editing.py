@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from moorage.domain.markers import written_at
@@ -57,7 +58,8 @@ async def save_memory_document(
     saved = await server.offload(engine, engine.writing.save, params.text, params.sitting)
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
-    return editing.memory_document_result(saved)
+    result = editing.memory_document_result(saved)
+    return replace(result, message=server.client.say.again(result.message))
 
 
 async def complete_marker(server: MoorageServer, params: types.CompleteMarkerParams) -> types.CompleteMarkerResult:

@@ -23,7 +23,7 @@ async def take_in(server: MoorageServer, params: types.ImportParams) -> types.Im
     """With progress under the client's token; cancelling stops between transactions, and what was stored stays."""
     engine = server.folders.any(params.uri)
     try:
-        with Shown(server, params.work_done_token, "Moorage: taking memories in") as shown:
+        with Shown(server, params.work_done_token, server.client.say("Moorage: taking memories in")) as shown:
             return await server.offload_cancellable(engine, partial(_taken_in, engine, params, shown.report))
     finally:
         engine.embed_in_background(may_download=False)

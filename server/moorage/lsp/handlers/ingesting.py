@@ -21,7 +21,7 @@ async def ingest(server: MoorageServer, params: types.IngestParams) -> types.Ing
     if params.remove:
         done = await server.offload(engine, _removed, engine, params)
     else:
-        with Shown(server, params.work_done_token, "Moorage: reading documents") as shown:
+        with Shown(server, params.work_done_token, server.client.say("Moorage: reading documents")) as shown:
             done = await server.offload_cancellable(engine, _Ingest(engine, params, shown.report))
     if done.operation:
         engine.embed_in_background(may_download=False)

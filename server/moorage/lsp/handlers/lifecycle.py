@@ -30,7 +30,7 @@ def register(server: MoorageServer) -> None:
         options = options if isinstance(options, dict) else {}
         settings = options.get("settings")
         server.folders = Folders(settings if isinstance(settings, dict) else {})
-        server.client = client_of(options)
+        server.client = client_of(options, params.locale)
         if server.client.pulls:
             diagnostics.register(server)
 

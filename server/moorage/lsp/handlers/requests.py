@@ -33,7 +33,6 @@ _COMMANDS = {
     "moorage.undo": "moorage/undo",
 }
 """Commands that a fix may run, and the request that each of them is."""
-_UNDO = "Undo"
 
 
 def register(server: MoorageServer) -> None:
@@ -85,11 +84,12 @@ def _say(server: MoorageServer, result: types.ChangeResult, *, can_undo: bool) -
 
 
 async def _offer_undo(server: MoorageServer, result: types.ChangeResult) -> None:
+    undoing = server.client.say("Undo")
     params = lsp.ShowMessageRequestParams(
-        type=lsp.MessageType.Info, message=f"Moorage: {result.message}", actions=[lsp.MessageActionItem(_UNDO)]
+        type=lsp.MessageType.Info, message=f"Moorage: {result.message}", actions=[lsp.MessageActionItem(undoing)]
     )
     chosen = await server.window_show_message_request_async(params)
-    if chosen and chosen.title == _UNDO:
+    if chosen and chosen.title == undoing:
         undo = _method("moorage/undo")
         for event in reversed(result.events):
             await guarded(_handler(undo)(server, undo.params(event=event)))

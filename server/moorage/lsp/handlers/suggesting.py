@@ -35,7 +35,9 @@ async def _listing(
     server: MoorageServer, engine: Engine, params: types.SuggestParams | types.AcceptSuggestionsParams
 ) -> Listing:
     """With progress under the client's token; cancelling the request stops the reading."""
-    with Shown(server, params.work_done_token, "Moorage: looking for what is worth remembering") as shown:
+    with Shown(
+        server, params.work_done_token, server.client.say("Moorage: looking for what is worth remembering")
+    ) as shown:
         work = partial(engine.suggesting.suggest, LIMIT if params.limit is None else params.limit, report=shown.report)
         return await server.offload_cancellable(engine, work)
 
