@@ -81,7 +81,7 @@ def properties() -> dict[str, dict[str, object]]:
 def _scope(path: str) -> str:
     if path in settings.MACHINE_ONLY:
         return "machine"
-    return "resource" if path in settings.PER_FOLDER else "window"
+    return "window" if path in settings.PER_WINDOW else "resource"
 
 
 def manifest() -> str:

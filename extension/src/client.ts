@@ -169,6 +169,7 @@ export class Connection implements vscode.Disposable {
       outputChannel: this.log,
       initializationOptions: {
         settings: explicitSettings(this.context.extension),
+        folderSettings: settingsOfFolders(this.context.extension),
         promptsUndo: true,
         commandLinks: true,
         commands: CLIENT_COMMANDS,
@@ -246,19 +247,38 @@ export function folders(): string[] {
 }
 
 // Only what a person set: a default sent from here would override files and environment variables on the server's side.
-function explicitSettings(extension: vscode.Extension<unknown>): Record<string, Record<string, unknown>> {
-  const groups: { properties: object }[] = extension.packageJSON.contributes.configuration;
-  const names = groups.flatMap((each) => Object.keys(each.properties));
+type Groups = Record<string, Record<string, unknown>>;
+
+function explicitSettings(extension: vscode.Extension<unknown>): Groups {
   const all = vscode.workspace.getConfiguration();
-  const chosen: Record<string, Record<string, unknown>> = {};
-  for (const name of names) {
-    const [, group = '', key = ''] = name.split('.');
+  return chosenOf(extension, (name) => {
     const seen = all.inspect(name);
-    const isSet = [seen?.globalValue, seen?.workspaceValue, seen?.workspaceFolderValue].some(
-      (each) => each !== undefined,
-    );
-    if (isSet && !OF_THE_EXTENSION.some((each) => name.startsWith(`moorage.${each}`))) {
-      chosen[group] = { ...chosen[group], [key]: all.get(name) };
+    const isSet = [seen?.globalValue, seen?.workspaceValue].some((each) => each !== undefined);
+    return isSet ? all.get(name) : undefined;
+  });
+}
+
+/** What is set for single folders of the window, by their addresses. */
+function settingsOfFolders(extension: vscode.Extension<unknown>): Record<string, Groups> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const own = folders.map(({ uri }): [string, Groups] => [uri.toString(), settingsOfFolder(extension, uri)]);
+  return Object.fromEntries(own.filter(([, groups]) => Object.keys(groups).length > 0));
+}
+
+export function settingsOfFolder(extension: vscode.Extension<unknown>, folder: vscode.Uri): Groups {
+  const here = vscode.workspace.getConfiguration(undefined, folder);
+  return chosenOf(extension, (name) => here.inspect(name)?.workspaceFolderValue);
+}
+
+/** The settings that the server has a use for, where there is a value, by group and key. */
+function chosenOf(extension: vscode.Extension<unknown>, chosenFor: (name: string) => unknown): Groups {
+  const groups: { properties: object }[] = extension.packageJSON.contributes.configuration;
+  const chosen: Groups = {};
+  for (const name of groups.flatMap((each) => Object.keys(each.properties))) {
+    const [, group = '', key = ''] = name.split('.');
+    const value = chosenFor(name);
+    if (value !== undefined && !OF_THE_EXTENSION.some((each) => name.startsWith(`moorage.${each}`))) {
+      chosen[group] = { ...chosen[group], [key]: value };
     }
   }
   return chosen;

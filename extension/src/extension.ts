@@ -5,7 +5,7 @@ import { showBriefing } from './briefing/panel';
 import { offerParticipant } from './chat/participant';
 import { offerTools } from './chat/tools';
 import { chooseChecks } from './checks';
-import { Connection } from './client';
+import { Connection, settingsOfFolder } from './client';
 import * as commands from './commands';
 import { Documents } from './documents';
 import { noteStorage } from './leftovers';
@@ -65,7 +65,13 @@ export function activate(context: vscode.ExtensionContext): void {
       }
     }),
     vscode.workspace.onDidOpenTextDocument((document) => startFor([document.uri], server)),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => startFor(folderUris(), server)),
+    vscode.workspace.onDidChangeWorkspaceFolders(({ added }) => {
+      const isToldAnew = added.some(({ uri }) => Object.keys(settingsOfFolder(context.extension, uri)).length > 0);
+      if (isToldAnew && server.state.kind === 'ready') {
+        void server.restart(); // it is told of the settings of folders when it starts
+      }
+      startFor(folderUris(), server);
+    }),
     vscode.window.onDidChangeWindowState(({ focused }) => focused && startFor(folderUris(), server)),
   );
   startFor([...folderUris(), ...vscode.workspace.textDocuments.map((each) => each.uri)], server);

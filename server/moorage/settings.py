@@ -216,8 +216,8 @@ MACHINE_ONLY = frozenset(
         "recall.reranker",
     }
 )
-PER_FOLDER = frozenset({"diagnostics.enabled"})
-"""What an editor may set for single folders."""
+PER_WINDOW = frozenset({"drift.quiet_ms"})
+"""What an editor has one value of, whatever folders it has open; each folder may have its own of all the rest."""
 _ENVIRONMENT = {
     "MOORAGE_STORE": "store.path",
     "MOORAGE_NAMESPACE": "memory.namespace",

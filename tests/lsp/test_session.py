@@ -198,6 +198,26 @@ async def test_every_folder_of_a_multi_root_window_has_its_own_memories(repo: Pa
         await stop(editor)
 
 
+async def test_a_folder_has_its_own_settings_and_those_of_the_window_besides(repo: Path, tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    (plain / "billing.py").write_text(BILLING)
+    settings = {"memory": {"namespace": "team"}, "lens": {"enabled": False}}
+    own = {plain.as_uri(): {"memory": {"conflicts": "off"}, "lens": {"enabled": True}}, "untitled:x": {}, "a": 3}
+    options = {"settings": settings, "folderSettings": own}
+    editor = await start(repo, folders=[repo, plain], options=options)
+    try:
+        for folder, n_lenses in ((repo, 0), (plain, 1)):
+            uri = (folder / "billing.py").as_uri()
+            await editor.request("moorage/remember", {"content": folder.name, "uri": uri, "line": 5, "character": 6})
+            (item,) = (await editor.request("moorage/memoriesAt", {"uri": uri})).items
+            assert item.namespace == "team"
+            params = types.CodeLensParams(types.TextDocumentIdentifier(uri))
+            assert len(await editor.client.text_document_code_lens_async(params) or []) == n_lenses
+    finally:
+        await stop(editor)
+
+
 async def test_a_branch_switch_outside_the_editor_gives_each_branch_its_own_verdict(repo: Path, editor: Editor) -> None:
     await remembered(editor)
     git(repo, "checkout", "-q", "-b", "slow")

@@ -32,8 +32,14 @@ class Failure:
 class Folders:
     """Engines by root. Roots are repository roots, so two folders of one repository share an engine."""
 
-    def __init__(self, editor_settings: Mapping[str, Any]) -> None:
+    def __init__(
+        self, editor_settings: Mapping[str, Any], by_folder: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> None:
+        """Settings by group and name: the editor's, and by URI of a folder those that it has for that one alone."""
         self._editor_settings = editor_settings
+        self._own_settings = {_named(uri): own for uri, own in (by_folder or {}).items()}
+        self._folders: dict[Path, Path] = {}
+        """By root the folder that was opened first, whose settings count."""
         self._open: dict[Path, Engine | Failure] = {}
         self._lock = Lock()
 
@@ -49,6 +55,7 @@ class Folders:
         """Opens the folder's engine, or tries again one that failed."""
         root = root_of(folder)
         with self._lock:
+            self._folders.setdefault(root, folder)
             known = self._open.get(root)
             if known is None or isinstance(known, Failure):
                 known = self._try(root)
@@ -61,7 +68,7 @@ class Folders:
         return [each for each in again if not isinstance(each, Failure)]
 
     def _try(self, root: Path) -> Engine | Failure:
-        settings, problems = load_settings(root, environ, self._editor_settings)
+        settings, problems = load_settings(root, environ, self._editor_settings_of(root))
         for problem in problems:
             log.warning("setting %s %s", problem.path, problem.message)
         try:
@@ -69,11 +76,17 @@ class Folders:
         except MoorageError as error:
             return Failure(root, error)
 
+    def _editor_settings_of(self, root: Path) -> Mapping[str, Any]:
+        own = self._own_settings.get(self._folders[root], {})
+        groups = {**self._editor_settings, **own}
+        return {name: _together(self._editor_settings.get(name), own.get(name)) for name in groups}
+
     def remove(self, folder: Path) -> None:
         """Closes the engine of a folder that the editor has closed."""
         root = root_of(folder)
         with self._lock:
             engine = self._open.get(root)
+            self._folders.pop(root, None)
             self._open = {each: other for each, other in self._open.items() if each != root}
         if engine is not None and not isinstance(engine, Failure):
             engine.close()
@@ -109,3 +122,16 @@ class Folders:
         for engine in self.engines:
             engine.close()
         self._open = {}
+
+
+def _named(uri: str) -> Path | None:
+    """None for a folder that is not on this machine."""
+    try:
+        return path_of(uri)
+    except FileUnavailable:
+        return None
+
+
+def _together(group: Any, own: Any) -> Any:
+    """A folder's own values before the editor's; what is no group is left for the reading of settings to refuse."""
+    return {**group, **own} if isinstance(group, Mapping) and isinstance(own, Mapping) else own or group

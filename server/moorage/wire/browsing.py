@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from moorage.domain.grouping import Attention
+from moorage.domain.saying import Say
 from moorage.domain.shelf import Shelf
 from moorage.wire import types
 from moorage.wire.present import memory_item
 
 
-def browse_result(shelf: Shelf) -> types.BrowseResult:
+def browse_result(shelf: Shelf, say: Say) -> types.BrowseResult:
     return types.BrowseResult(
         memories=shelf.n_memories,
         groups=[
@@ -18,7 +19,7 @@ def browse_result(shelf: Shelf) -> types.BrowseResult:
             for each in shelf.groups
         ],
         groups_left=shelf.n_groups_left,
-        items=[memory_item(each) for each in shelf.page],
+        items=[memory_item(each, say) for each in shelf.page],
         next_offset=shelf.next_offset,
         attention=attention_item(shelf.attention),
         note="; ".join(shelf.remarks),

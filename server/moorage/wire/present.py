@@ -17,6 +17,7 @@ from moorage.domain.hits import Counts
 from moorage.domain.known import Checked, Known, Recalled, RecallOutcome, Remembered
 from moorage.domain.memory import Memory, Section
 from moorage.domain.requests import Adoption, Change
+from moorage.domain.saying import Say, english
 from moorage.domain.since import NoCommit, Since
 from moorage.domain.snooze import until
 from moorage.domain.staleness import Freshness
@@ -32,7 +33,7 @@ def embedding_result(counts: Counts, model: tuple[str, str], *, paused: bool) ->
     )
 
 
-def anchor_item(checked: Checked) -> types.AnchorItem:
+def anchor_item(checked: Checked, say: Say = english) -> types.AnchorItem:
     drift = checked.drift
     today = (drift.place or checked.anchor.latest.place).symbol_path
     return types.AnchorItem(
@@ -44,11 +45,11 @@ def anchor_item(checked: Checked) -> types.AnchorItem:
         line=checked.line,
         end_line=checked.end_line,
         followed_from=str(drift.move.origin.symbol_path) if drift.move else None,
-        detail=sentence(checked),
+        detail=sentence(checked, say),
     )
 
 
-def memory_item(known: Known) -> types.MemoryItem:
+def memory_item(known: Known, say: Say = english) -> types.MemoryItem:
     memory = known.memory
     return types.MemoryItem(
         id=memory.id,
@@ -74,20 +75,20 @@ def memory_item(known: Known) -> types.MemoryItem:
         created_at=memory.created_at.isoformat(),
         updated_at=memory.updated_at.isoformat(),
         verdict=known.verdict.value,
-        anchors=[anchor_item(each) for each in known.checked],
+        anchors=[anchor_item(each, say) for each in known.checked],
         contradicts=list(known.contradicts),
         freshness=freshness_item(known.freshness),
         document=section_item(memory.section) if memory.section else None,
         snoozed=snoozed_until(memory) if known.is_snoozed else "",
         unverified=known.freshness.unverified,
-        checks=[check_item(each) for each in known.rulings],
+        checks=[check_item(each, say) for each in known.rulings],
     )
 
 
-def check_item(ruling: Ruling) -> types.CarriedCheck:
+def check_item(ruling: Ruling, say: Say = english) -> types.CarriedCheck:
     return types.CarriedCheck(
         check=checks.plain(ruling.carried),
-        says=sentence_of(ruling.carried.check),
+        says=sentence_of(ruling.carried.check, say),
         proposed=ruling.carried.is_proposed,
         result=ruling.result.value,
         detail=ruling.detail,

@@ -32,7 +32,8 @@ async def browse(server: MoorageServer, params: types.BrowseParams) -> types.Bro
         offset=params.offset or 0,
         limit=_PAGE if params.limit is None else params.limit,
     )
-    return browsing.browse_result(await server.offload_cancellable(engine, engine.browsing.shelf, wish))
+    shelf = await server.offload_cancellable(engine, engine.browsing.shelf, wish)
+    return browsing.browse_result(shelf, server.client.say)
 
 
 async def attention(server: MoorageServer, params: types.AttentionParams) -> types.AttentionItem:
@@ -44,7 +45,7 @@ async def memories(server: MoorageServer, params: types.MemoriesParams) -> types
     engine = server.folders.any(params.uri)
     ids = [MemoryId(each) for each in params.ids]
     found = await server.offload(engine, partial(engine.browsing.known, ids, with_lines=True))
-    return types.MemoriesResult(items=[present.memory_item(each) for each in found])
+    return types.MemoriesResult(items=[present.memory_item(each, server.client.say) for each in found])
 
 
 async def history(server: MoorageServer, params: types.HistoryParams) -> types.HistoryResult:

@@ -28,8 +28,9 @@ def register(server: MoorageServer) -> None:
     def initialize(params: types.InitializeParams) -> None:
         options = params.initialization_options
         options = options if isinstance(options, dict) else {}
-        settings = options.get("settings")
-        server.folders = Folders(settings if isinstance(settings, dict) else {})
+        settings, own = options.get("settings"), options.get("folderSettings")
+        by_folder = {uri: each for uri, each in own.items() if isinstance(each, dict)} if isinstance(own, dict) else {}
+        server.folders = Folders(settings if isinstance(settings, dict) else {}, by_folder)
         server.client = client_of(options, params.locale)
         if server.client.pulls:
             diagnostics.register(server)
