@@ -180,6 +180,19 @@ test('skill and prompt are there, and the skill is called as its folder', () => 
   assert.equal(skill.path, `./chat/skills/${name}/SKILL.md`);
 });
 
+// The editor itself looks for a page in the person's language beside the one that the manifest names.
+test('every page of the walkthrough is there in every language, with the same pieces', () => {
+  const pieces = (text: string) => text.split('\n').map((line) => /^(```\w*|\||>|\d\.|⚠)/.exec(line)?.[1] ?? '');
+  for (const { media } of contributes.walkthroughs[0].steps as Step[]) {
+    const page = media?.markdown ?? '';
+    const shape = new Set(pieces(readFileSync(page, 'utf8')));
+    for (const language of ['de', 'ja', 'zh-cn']) {
+      const other = readFileSync(page.replace(/md$/, `nls.${language}.md`), 'utf8');
+      assert.deepEqual(new Set(pieces(other)), shape, `${page} in ${language}`);
+    }
+  }
+});
+
 test('the walkthrough has five or six steps, each of which notices when it is done', () => {
   const [walkthrough] = contributes.walkthroughs;
   const steps: Step[] = walkthrough.steps;

@@ -35,4 +35,5 @@ def test_every_setting_says_what_it_is_for() -> None:
 def test_what_names_places_or_lets_secrets_in_is_a_setting_of_the_machine() -> None:
     scopes = {name: each["scope"] for name, each in script("settings").properties().items()}
     assert scopes["moorage.store.path"] == scopes["moorage.memory.secrets"] == "machine"
-    assert scopes["moorage.lens.enabled"] == "window"
+    assert scopes["moorage.drift.quiet_ms"] == "window"
+    assert scopes["moorage.lens.enabled"] == "resource"
