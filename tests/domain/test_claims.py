@@ -126,3 +126,19 @@ def test_odd_texts_do_no_harm(text: str) -> None:
 )
 def test_variables_are_named_without_their_dollar(path: str, code: str) -> None:
     assert "$stderr" in claimed("it clears `stderr` first", code, path, "f")
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("Command.run must go through prepare", ["prepare"]),
+        ("Shell::Command#run is called once", []),
+        ("run takes a Command", ["Command"]),
+        ("Command.run never gives its Command away", ["Command"]),
+        ("Command.stop ends what it began", ["Command"]),
+    ],
+)
+def test_the_dotted_name_of_the_symbol_itself_is_no_claim(text: str, tokens: list[str]) -> None:
+    method = "        def run(self, other: Command):\n            prepare(other)\n            return other\n"
+    code = f"class Shell:\n    class Command:\n{method}"
+    assert claimed(text, code, at="Shell.Command.run") == tokens

@@ -48,6 +48,29 @@ def test_a_deleted_file_is_lost(tmp_path: Path) -> None:
     assert check_grade(project, Grade.GONE).drift.verdict is Verdict.LOST
 
 
+def test_what_was_followed_is_known_again_when_much_of_it_changes_at_once(tmp_path: Path) -> None:
+    names = [f"charge_{n}" for n in range(25)]
+    project = open_project(tmp_path, {"pay.py": "".join(_function(each, "card") for each in names)})
+    for each in names:
+        project.remember(f"Everything about {each}", f"pay.py#{each}", keeps_duplicate=True)
+    (project.root / "src").mkdir()
+    project.git("mv", "pay.py", "src/pay.py")
+    project.commit()
+    assert {each.drift.grade for each in project.check()} == {Grade.MOVED}
+    filler = "".join(f"LIMIT_{n} = {n}\n" for n in range(300))
+    project.write("src/pay.py", filler + "".join(_function(each, "card, journal") for each in names))
+    project.commit()
+    found = project.check()
+    assert {each.drift.grade for each in found} == {Grade.SIGNATURE}
+    assert {each.drift.place.path for each in found if each.drift.place} == {"src/pay.py"}
+    origin = {each.drift.move.origin.path for each in found if each.drift.move}
+    assert origin == {"pay.py"}
+
+
+def _function(name: str, parameters: str) -> str:
+    return f"def {name}({parameters}):\n    send(card, '{name}')\n    return answer(card, timeout=30)\n\n\n"
+
+
 @pytest.mark.parametrize(("old", "new"), [("billing.py", "billing.pyi"), ("billing.js", "billing.ts")])
 def test_a_file_that_becomes_one_of_another_sort_is_followed(tmp_path: Path, old: str, new: str) -> None:
     project = open_project(tmp_path, {**samples.PYTHON.files, **samples.JAVASCRIPT.files})

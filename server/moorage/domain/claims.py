@@ -52,6 +52,7 @@ _FACTORS: Mapping[str, tuple[float, ...]] = {
     "gb": (1_073_741_824, 1_000_000_000), "gib": (1_073_741_824,), "k": (1000,),
 }  # fmt: skip
 """Other units in which code may hold a number with this unit; the number itself is looked for first."""
+_JOINT = r"(?:\.|::|#|->)"
 _LONGEST_PHRASE = 4
 _MIN_PART_LETTERS = 5
 
@@ -68,13 +69,21 @@ class Claim:
 
 def claims_of(text: str, portrait: Portrait) -> tuple[Claim, ...]:
     """Claims of a memory's words in the code it was tied to, in order of the words, without repeats."""
-    code = _Code(portrait)
+    code, text = _Code(portrait), _without_own_name(text, portrait)
     found: dict[str, tuple[int, str]] = {}
     for position, token, words in _found(text, code):
         if token != portrait.name and (token not in found or position < found[token][0]):
             found[token] = (position, words)
     ordered = sorted(found.items(), key=lambda item: item[1][0])
     return tuple(Claim(token, words) for token, (_, words) in ordered)
+
+
+def _without_own_name(text: str, portrait: Portrait) -> str:
+    """Blanks in place of the symbol's own dotted name, `Command.run`, which says what is meant, not what is in it."""
+    for first in range(len(portrait.containers)):
+        names = _JOINT.join(map(re.escape, (*portrait.containers[first:], portrait.name)))
+        text = re.sub(rf"(?<![\w.]){names}(?!\w)", lambda found: " " * len(found[0]), text)
+    return text
 
 
 def claim_counts(portrait: Portrait) -> Counter[str]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from moorage.domain.anchor import Sighting
+from moorage.domain.annotations import is_annotation
 from moorage.domain.claims import Claim, claim_counts
 from moorage.domain.diffing import Change, changes_between, n_common
 from moorage.domain.drift import Grade, Severity, TokenEdit
@@ -79,6 +80,8 @@ class _Difference:
     n_changed: int
     n_tokens: int
     is_signature: bool
+    is_annotated: bool
+    """Whether nothing but types was added."""
     renames: dict[str, str]
     """Locals renamed one to one, and the symbol's own and enclosing names, which are no changes."""
 
@@ -106,8 +109,8 @@ def _difference(seen: Portrait, today: Portrait) -> _Difference:
     body = changes_between(old_body, new_body)
     members = _member_changes(seen, today)
     n_tokens = max(len(seen.header) + len(old_body), len(today.header) + len(new_body), 1)
-    n_changed = _n_changed(old_body, new_body, body) + sum(change.n_tokens for change in header)
-    is_signature = _signature(seen) != _signature(today)
+    telling = [each for each in header if not is_annotation(each, seen.header)]
+    n_changed = _n_changed(old_body, new_body, body) + sum(change.n_tokens for change in telling)
     return _Difference(
         modifiers=changes_between(seen.modifiers, today.modifiers),
         header=header,
@@ -115,13 +118,18 @@ def _difference(seen: Portrait, today: Portrait) -> _Difference:
         members=members,
         n_changed=min(n_changed, n_tokens) if header or body else min(1, len(members)),
         n_tokens=n_tokens,
-        is_signature=is_signature,
+        is_signature=_is_other_signature(_signature(seen), _signature(today)),
+        is_annotated=bool(header) and not telling and not body and not members,
         renames=renames | own,
     )
 
 
 def _signature(portrait: Portrait) -> list[str]:
     return numbered(neutral_header(portrait), portrait.local_names)
+
+
+def _is_other_signature(seen: list[str], today: list[str]) -> bool:
+    return not all(is_annotation(each, seen) for each in changes_between(seen, today))
 
 
 def _n_changed(old: list[str], new: list[str], changes: list[Change]) -> int:
@@ -135,7 +143,7 @@ def _grade(difference: _Difference, hits: set[str], *, same_code: bool) -> Grade
     """A claim hit comes first: it says which of the memory's words no longer stands, the others only how much."""
     if hits:
         return Grade.CLAIM_HIT
-    if same_code:
+    if same_code or difference.is_annotated:
         return Grade.MODIFIERS
     if difference.share > _HALF:
         return Grade.REWRITTEN

@@ -25,6 +25,7 @@ from moorage.services.following import Following
 from moorage.services.kin import with_kin
 from moorage.services.members import with_members
 from moorage.services.parts import compare_then, compare_today, elsewhere
+from moorage.services.refollowing import found_again
 from moorage.services.renewal import renewed
 from moorage.services.search import scene_for
 from moorage.services.twins import twin_of
@@ -211,6 +212,9 @@ class _Check:
 
     def _look_for(self, anchors: list[Anchor]) -> None:
         """Searches by what was seen last, then by what was seen before: any sighting may be the one of this branch."""
+        followed = [(each, move) for each in anchors if (move := self._moves.of(each.id))]
+        again = found_again(self._view, followed)
+        self._found |= {each.id: self._arrived(each, again[each.id]) for each in anchors if each.id in again}
         age = 0
         while lost := [each for each in anchors if age < len(each.sightings) and self._is_lost(each)]:
             by_file = sorted(lost, key=lambda each: each.sightings[-1 - age].place.path)
