@@ -11,7 +11,9 @@ import {
   type ProposeChecksParams,
   proposeChecks,
 } from './protocol';
+import { label } from './shown';
 import { tell } from './views/actions';
+import { titleText } from './views/texts';
 
 interface Choice extends vscode.QuickPickItem {
   readonly carried: CarriedCheck;
@@ -46,7 +48,7 @@ async function chosen(items: readonly MemoryItem[]): Promise<MemoryItem | undefi
     }
     return items[0];
   }
-  const picks = items.map((item) => ({ label: item.title || item.content, description: item.kind, item }));
+  const picks = items.map((item) => ({ label: titleText(item), description: item.kind, item }));
   const title = vscode.l10n.t('Moorage: which memory carries the check?');
   return (await vscode.window.showQuickPick(picks, { title }))?.item;
 }
@@ -74,9 +76,9 @@ async function tick(connection: Connection, memory: MemoryItem, uri: string, cod
 
 function shown(carried: CarriedCheck): vscode.QuickPickItem {
   return {
-    label: carried.says.replaceAll('`', ''),
+    label: label(carried.says.replaceAll('`', '')),
     description: carried.result,
-    ...(carried.detail === '' ? {} : { detail: carried.detail.replaceAll('`', '') }),
+    ...(carried.detail === '' ? {} : { detail: label(carried.detail.replaceAll('`', '')) }),
     picked: !carried.proposed,
   };
 }

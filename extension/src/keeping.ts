@@ -21,6 +21,7 @@ import {
   undoLast,
 } from './protocol';
 import { reflectionText } from './reflection';
+import { label } from './shown';
 import { tell, tellOne } from './views/actions';
 import { stateText } from './views/texts';
 
@@ -50,7 +51,7 @@ export async function restoreMemories(connection: Connection): Promise<void> {
 }
 
 function listedRow(item: ListedItem): vscode.QuickPickItem & { item: ListedItem } {
-  return { item, label: item.title, description: `${stateText(item.state)} · ${item.updatedAt.slice(0, 10)}` };
+  return { item, label: label(item.title), description: `${stateText(item.state)} · ${item.updatedAt.slice(0, 10)}` };
 }
 
 /** Takes documents of the repository in: those that are usual, or that the settings name, and that a person leaves picked. */
@@ -65,7 +66,8 @@ export async function ingestDocuments(connection: Connection): Promise<void> {
     return;
   }
   const rows = open.map(({ path, sections }) => ({
-    label: path,
+    path,
+    label: label(path),
     description: vscode.l10n.t('{0} sections', sections),
     picked: true,
   }));
@@ -74,7 +76,7 @@ export async function ingestDocuments(connection: Connection): Promise<void> {
   if (picked === undefined || picked.length === 0) {
     return;
   }
-  const paths = picked.map((each) => each.label);
+  const paths = picked.map((each) => each.path);
   const done = await busy(vscode.l10n.t('Moorage: reading documents …'), () =>
     connection.request(ingest, { paths, uri }),
   );
@@ -99,7 +101,7 @@ export async function importFile(connection: Connection): Promise<void> {
     connection.request(importMemories, { path, dryRun: true, uri }),
   );
   const importing = vscode.l10n.t('Import');
-  const detail = [countsLine(looked?.counts ?? {}), ...(looked?.remarks ?? []).slice(0, 8)].join('\n');
+  const detail = [countsLine(looked?.counts ?? {}), ...(looked?.remarks ?? []).slice(0, 8).map(label)].join('\n');
   const message = vscode.l10n.t('{0} memories were found, as {1}', looked?.results.length ?? 0, looked?.format ?? '');
   const answer = await vscode.window.showInformationMessage(message, { modal: true, detail }, importing);
   if (answer === importing) {
@@ -162,7 +164,7 @@ export async function returnToSnapshot(connection: Connection): Promise<void> {
   }
   const rows = [...found].reverse().map((each) => ({
     id: each.id,
-    label: each.label === '' ? each.id : each.label,
+    label: each.label === '' ? each.id : label(each.label),
     description: [each.type, each.at.slice(0, 16).replace('T', ' ')].join(' · '),
     detail: vscode.l10n.t('{0} memories', each.counts.memories ?? 0),
   }));
@@ -194,7 +196,7 @@ export async function evictMemories(connection: Connection): Promise<void> {
   const archiving = vscode.l10n.t('Archive');
   const detail = plan.leaving
     .slice(0, 12)
-    .map((each) => `${each.title}: ${each.reason}`)
+    .map((each) => label(`${each.title}: ${each.reason}`))
     .join('\n');
   const message = vscode.l10n.t('{0} memories would be archived', plan.leaving.length);
   const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, archiving);

@@ -182,6 +182,8 @@ export interface CheckChangeParams {
   diff?: string | null;
   /** a unified diff as text: what it leads to is checked, nothing is written */
   patch?: string | null;
+  /** for a language model: what is not seen is written out, and what reads like an order marked */
+  shown?: boolean;
   uri?: string | null;
 }
 
@@ -1231,6 +1233,8 @@ export interface RecallParams extends SelectionParams {
   /** of an earlier answer to the same question: goes on where that ended */
   cursor?: string | null;
   namespace?: string | null;
+  /** for a language model: what is not seen is written out, and what reads like an order marked */
+  shown?: boolean;
   /** of a document in the folder meant, when there are several */
   uri?: string | null;
 }

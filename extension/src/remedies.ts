@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 
 import type { Problem } from './problem';
+import { label } from './shown';
 
 /** Shows the message and does what is chosen. What mends it most likely comes first. */
 export async function showProblem({ message, fix }: Problem): Promise<void> {
@@ -12,7 +13,7 @@ export async function showProblem({ message, fix }: Problem): Promise<void> {
   const buttons = remedies()
     .filter(isUseful)
     .sort((a, b) => first(b) - first(a));
-  const answer = await vscode.window.showErrorMessage(message, ...buttons);
+  const answer = await vscode.window.showErrorMessage(label(message), ...buttons);
   if (answer !== undefined) {
     await vscode.commands.executeCommand(answer.command, answer.argument);
   }

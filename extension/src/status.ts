@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { Connection, State } from './client';
 import { coalesce } from './coalesce';
 import { type AttentionItem, attention, type StatusResult, status } from './protocol';
+import { label } from './shown';
 import { showStatusMenu } from './status_menu';
 import { onDidChangeDrift } from './views/seen';
 
@@ -88,7 +89,7 @@ interface StatusView {
 /** What the item says: starting, ready, limited (and by what) or failed. */
 export function statusView(state: State, known: Known | undefined): StatusView {
   if (state.kind === 'failed') {
-    return { text: '$(error) Moorage', tooltip: state.problem.message, alarm: true };
+    return { text: '$(error) Moorage', tooltip: label(state.problem.message), alarm: true };
   }
   if (state.kind === 'starting') {
     return { text: '$(sync~spin) Moorage', tooltip: vscode.l10n.t('The server is starting'), alarm: false };
@@ -98,7 +99,7 @@ export function statusView(state: State, known: Known | undefined): StatusView {
   }
   const broken = known?.status.folders.find((each) => each.state === 'failed');
   if (broken !== undefined) {
-    return { text: '$(error) Moorage', tooltip: broken.problem, alarm: true };
+    return { text: '$(error) Moorage', tooltip: label(broken.problem), alarm: true };
   }
   return known === undefined
     ? { text: '$(bookmark) Moorage', tooltip: vscode.l10n.t('The server is running'), alarm: false }
@@ -114,7 +115,11 @@ function ready({ status: told, attention: waiting }: Known): StatusView {
   ].join(', ');
   const total = waiting?.total ?? 0;
   const marks = `${total > 0 ? ` $(warning) ${total}` : ''}${limits.length > 0 ? ' $(info)' : ''}`;
-  return { text: `$(bookmark) Moorage ${memories}${marks}`, tooltip: [said, ...limits].join('. '), alarm: false };
+  return {
+    text: `$(bookmark) Moorage ${memories}${marks}`,
+    tooltip: label([said, ...limits].join('. ')),
+    alarm: false,
+  };
 }
 
 function counts(waiting: AttentionItem): string[] {

@@ -1,16 +1,14 @@
 """Everything that can be planted, through every door, in every rendering: nothing of it has a privilege."""
 
 import json
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from lsprotocol import types
 
 from attacks import laws
+from attacks.findings import Findings, Recorder
 from attacks.payloads import PAYLOADS
 from attacks.stage import Stage, staged, with_editor
 from lsp.conftest import Editor
@@ -26,28 +24,6 @@ MANY = "1000"
 EVERYTHING, PAGE = "after:2020-01-01", "100"
 
 
-@dataclass
-class Findings:
-    """What was rendered and what broke a law, by rendering."""
-
-    planted: dict[str, Any]
-    renderings: set[str] = field(default_factory=set)
-    showings: Counter[str] = field(default_factory=Counter)
-    broken: dict[str, list[str]] = field(default_factory=dict)
-
-    def look(self, rendering: str, law: laws.Law, *texts: str, orders: bool = True) -> None:
-        self.renderings.add(rendering)
-        for text in texts:
-            self.showings.update(each for each in self.planted if each in text)
-            found = [*law(text), *(laws.unmarked_orders(text) if orders else ())]
-            if found:
-                self.broken.setdefault(rendering, []).extend(found)
-
-    def said(self) -> str:
-        shown = [f"{name}: {len(found)}\n    " + "\n    ".join(found[:6]) for name, found in self.broken.items()]
-        return "\n".join(shown)
-
-
 @pytest.fixture
 async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     made = await staged(tmp_path / "shop")
@@ -55,20 +31,15 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     made.project.close()
 
 
-async def test_nothing_that_was_planted_has_a_privilege(
-    stage: Stage, record_property: Callable[[str, object], None]
-) -> None:
+async def test_nothing_that_was_planted_has_a_privilege(stage: Stage, record_property: Recorder) -> None:
     findings = Findings(stage.planted)
     _on_the_command_line(stage, findings)
     _by_hooks(stage, findings)
     await _for_models(stage, findings)
     await with_editor(stage.root, lambda editor: _in_an_editor(editor, stage, findings))
-    cases, showings = len(stage.planted), sum(findings.showings.values())
-    for name, value in (("cases", cases), ("renderings", len(findings.renderings)), ("showings", showings)):
-        record_property(name, value)
-    record_property("privileged", sum(map(len, findings.broken.values())))
+    findings.record(record_property)
     assert not findings.broken, findings.said()
-    assert cases >= LEAST_CASES
+    assert len(stage.planted) >= LEAST_CASES
     unshown = [each for each in stage.planted if not findings.showings[each]]
     assert len(unshown) <= MOST_UNSHOWN, f"{len(unshown)} are never shown: {unshown[:20]}"
 

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { rootOf } from '../commands';
 import type { ContextParams } from '../protocol';
+import { label } from '../shown';
 
 const LAST_TYPE = 'briefing.taskType';
 const STEPS = 3;
@@ -66,7 +67,7 @@ async function abouts(server: Connection): Promise<Choice<Pick<ContextParams, 'a
     { value: { diff: 'HEAD' }, label: vscode.l10n.t('What differs from the last commit') },
   ];
   if (at !== undefined) {
-    all.unshift({ value: { at }, label: vscode.l10n.t('The place of the cursor'), description: at });
+    all.unshift({ value: { at }, label: vscode.l10n.t('The place of the cursor'), description: label(at) });
   }
   return all;
 }

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { rootOf } from '../commands';
 import { context, type RankedItem, recall } from '../protocol';
+import { label } from '../shown';
 import { Citations } from './citations';
 import { ANSWER } from './english';
 import { uriOf } from './places';
@@ -46,7 +47,7 @@ async function answer(
 ): Promise<void> {
   const uri = uriOf(undefined);
   stream.progress(vscode.l10n.t('Recalling what is known about "{0}"', request.prompt));
-  const found = await server.request(recall, { query: request.prompt, limit: LIMIT, uri }, token);
+  const found = await server.request(recall, { query: request.prompt, limit: LIMIT, uri, shown: true }, token);
   if (found === undefined || found.items.length === 0) {
     stream.markdown(vscode.l10n.t('Nothing is remembered about that.'));
     return;
@@ -99,7 +100,7 @@ function cite(item: RankedItem | undefined, number: number, root: string, stream
 
 function list(item: RankedItem, at: number, root: string, stream: vscode.ChatResponseStream): void {
   const title = item.title === '' ? (item.content.split('\n', 1)[0] ?? '') : item.title;
-  const line = new vscode.MarkdownString(`\n${at + 1}. `).appendText(`${title} (${item.verdict}) `);
+  const line = new vscode.MarkdownString(`\n${at + 1}. `).appendText(`${label(title)} (${item.verdict}) `);
   stream.markdown(line);
   const location = locationOf(item, root);
   if (location !== undefined) {

@@ -78,7 +78,9 @@ async function answer(work: () => Promise<string>): Promise<vscode.LanguageModel
 async function recallFor(server: Connection, input: RecallInput, token: vscode.CancellationToken): Promise<string> {
   const { uri, at } = await placed(server, input);
   const { query, limit, strict, cursor } = input;
-  return recalled(running(await server.request(recall, { query, limit: limit ?? 10, strict, cursor, at, uri }, token)));
+  return recalled(
+    running(await server.request(recall, { query, limit: limit ?? 10, strict, cursor, at, uri, shown: true }, token)),
+  );
 }
 
 async function brief(server: Connection, input: BriefingInput, token: vscode.CancellationToken): Promise<string> {
@@ -103,7 +105,13 @@ async function check(server: Connection, input: CheckInput, token: vscode.Cancel
   const uri = places[0]?.uri ?? uriOf(folder);
   const files = places.map((each) => each.at ?? '');
   return checked(
-    running(await server.request(checkChange, files.length > 0 ? { files, uri } : { staged, diff, uri }, token)),
+    running(
+      await server.request(
+        checkChange,
+        files.length > 0 ? { files, uri, shown: true } : { staged, diff, uri, shown: true },
+        token,
+      ),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import type { Connection } from '../client';
 import { rootOf } from '../commands';
 import { pageHtml, pageOptions } from '../page';
 import { type AnchorItem, map, memories } from '../protocol';
+import { label } from '../shown';
 import type { FromPage, ToPage } from './messages';
 import { body, words } from './words';
 
@@ -75,7 +76,8 @@ export class MapPanel implements vscode.Disposable {
   private async send(): Promise<void> {
     const found = await this.server.request(map, { query: this.query, limit: LIMIT, uri: this.uri });
     if (found !== undefined) {
-      const { nodes, edges, truncated } = found;
+      const { edges, truncated } = found;
+      const nodes = found.nodes.map((each) => ({ ...each, label: label(each.label) }));
       const { language } = vscode.env;
       this.post({ kind: 'graph', nodes, edges, truncated, words: words(), language, chosen: this.chosen });
     }

@@ -6,6 +6,7 @@ import type { Connection } from '../client';
 import { tellWithUndo } from '../memory/undo';
 import { placeName } from '../places';
 import { type RememberParams, type RememberResult, remember as rememberRequest } from '../protocol';
+import { label } from '../shown';
 import type { Seed } from './draft';
 import { fill } from './form';
 
@@ -21,7 +22,7 @@ export async function rememberHere(connection: Connection, seed?: Seed): Promise
   if (stored.outcome === 'stored' || stored.outcome === 'duplicate') {
     void tellWithUndo(connection, told, stored.operation, params?.uri ?? undefined);
   } else {
-    void vscode.window.showWarningMessage(`Moorage: ${told}.`);
+    void vscode.window.showWarningMessage(`Moorage: ${label(told)}.`);
   }
 }
 

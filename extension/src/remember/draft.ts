@@ -3,6 +3,7 @@
 import { l10n } from 'vscode';
 
 import type { DraftResult, MarkerOffer, RememberParams } from '../protocol';
+import { label } from '../shown';
 
 /** A line break as it is shown in the one line that there is. */
 const BREAK = ' ⏎ ';
@@ -72,12 +73,19 @@ export function rowsOf(draft: Draft, seen: DraftResult | undefined, offers: read
   const kind = draft.kind ?? seen?.kind;
   return [
     ...offers.map(
-      (offer): Row => ({ does: 'insert', text: text(offer), label: offer.label, description: offer.detail }),
+      (offer): Row => ({
+        does: 'insert',
+        text: text(offer),
+        label: label(offer.label),
+        description: label(offer.detail),
+      }),
     ),
     ...storing(seen),
     ...(kind === undefined ? [] : [kindRow(kind, draft.kind === undefined)]),
     ...(seen?.anchors ?? []).map((each) => anchorRow(each.text, each.inText)),
-    ...(seen?.remarks ?? []).map((each): Row => ({ does: 'nothing', label: `$(info) ${each}`, description: '' })),
+    ...(seen?.remarks ?? []).map(
+      (each): Row => ({ does: 'nothing', label: `$(info) ${label(each)}`, description: '' }),
+    ),
     {
       does: 'insert',
       text: `${draft.text.trimEnd()} @anchor(file=`.trimStart(),
@@ -94,19 +102,19 @@ function storing(seen: DraftResult | undefined): Row[] {
     return [{ does: 'store', redact: false, label: `$(check) ${remember}`, description: '' }];
   }
   return [
-    { does: 'nothing', label: `$(warning) ${l10n.t('It holds a secret: {0}', secrets)}`, description: '' },
+    { does: 'nothing', label: `$(warning) ${l10n.t('It holds a secret: {0}', label(secrets))}`, description: '' },
     { does: 'store', redact: true, label: `$(shield) ${l10n.t('Remember without the secret')}`, description: '' },
   ];
 }
 
 function kindRow(kind: string, isGuessed: boolean): Row {
   const description = isGuessed ? l10n.t('guessed; Enter chooses another') : l10n.t('Enter chooses another');
-  return { does: 'kind', label: `$(tag) ${l10n.t('Kind: {0}', kind)}`, description };
+  return { does: 'kind', label: `$(tag) ${l10n.t('Kind: {0}', label(kind))}`, description };
 }
 
 function anchorRow(anchor: string, inText: boolean): Row {
-  const label = `$(pin) ${anchor}`;
+  const name = `$(pin) ${label(anchor)}`;
   return inText
-    ? { does: 'nothing', label, description: l10n.t('named in the text') }
-    : { does: 'remove', anchor, label, description: l10n.t('Enter takes it away') };
+    ? { does: 'nothing', label: name, description: l10n.t('named in the text') }
+    : { does: 'remove', anchor, label: name, description: l10n.t('Enter takes it away') };
 }

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { baseOf, type Git, gitOf, type Repository } from '../git';
 import { type CheckChangeParams, checkChange, memories } from '../protocol';
+import { label } from '../shown';
 import { act } from './actions';
 import { memoryRow } from './items';
 import { type MemoryNode, memoryNode } from './nodes';
@@ -154,7 +155,9 @@ export async function verify(connection: Connection, view: ChangesView, clicked:
   }
   const violated = row.touched.flatMap((each) => each.violations);
   if (violated.length > 0) {
-    void vscode.window.showWarningMessage(vscode.l10n.t('Moorage: the change violates: {0}', violated.join('; ')));
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('Moorage: the change violates: {0}', label(violated.join('; '))),
+    );
   }
   const noted = row.touched.filter((each) => each.findings.length > 0);
   if (noted.length === 0) {
@@ -181,7 +184,7 @@ async function pickNoted(noted: readonly Touched[]): Promise<Touched[] | undefin
     description: verdictText(touched.item.verdict),
     detail:
       touched.findings
-        .map((each) => each.detail)
+        .map((each) => label(each.detail))
         .filter(Boolean)
         .join('; ') || memoryDetail(touched.item),
     picked: touched.item.verdict === 'holds',

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 
 import type { MemoryItem } from '../protocol';
+import { visible } from '../shown';
 import { contextOf, type GroupNode, isViolated, type MemoryNode } from './nodes';
 import { groupDetail, groupText, memoryDetail, memoryFacts, memorySpoken, titleText } from './texts';
 
@@ -55,9 +56,9 @@ export function memoryRow(node: MemoryNode): vscode.TreeItem {
 export function memoryTooltip(item: MemoryItem): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   if (item.title !== '') {
-    text.appendText(`${item.title}\n\n`);
+    text.appendText(`${visible(item.title)}\n\n`);
   }
-  text.appendText(item.content);
+  text.appendText(visible(item.content));
   for (const line of memoryFacts(item)) {
     text.appendMarkdown('\n\n').appendText(line);
   }
@@ -73,7 +74,7 @@ export function groupRow(node: GroupNode): vscode.TreeItem {
   row.contextValue = node.by === 'file' && node.group.key !== '' ? 'group-file' : 'group';
   row.accessibilityInformation = { label: `${label}, ${row.description}` };
   if (node.by === 'file') {
-    row.tooltip = node.group.key;
+    row.tooltip = visible(node.group.key);
   }
   return row;
 }

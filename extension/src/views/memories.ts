@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { coalesce } from '../coalesce';
 import { attention, type BrowseResult, browse, type MemoryItem } from '../protocol';
+import { label } from '../shown';
 import { groupRow, memoryRow } from './items';
 import {
   type By,
@@ -256,12 +257,12 @@ function folderRow(uri: string, id: string): vscode.TreeItem {
 }
 
 function symbolRow(symbol: string, count: number, id: string): vscode.TreeItem {
-  const row = new vscode.TreeItem(symbol, vscode.TreeItemCollapsibleState.Expanded);
+  const row = new vscode.TreeItem(label(symbol), vscode.TreeItemCollapsibleState.Expanded);
   row.id = id;
   row.iconPath = new vscode.ThemeIcon('symbol-method');
   row.description = String(count);
   row.contextValue = 'symbol';
-  row.accessibilityInformation = { label: `${symbol}, ${countText(count)}` };
+  row.accessibilityInformation = { label: `${label(symbol)}, ${countText(count)}` };
   return row;
 }
 

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { coalesce } from '../coalesce';
 import { completeQuery, type QueryOffer, type RankedItem, recall } from '../protocol';
+import { label } from '../shown';
 import { verdictIcon } from './items';
 import { memoryDetail, titleText, verdictText } from './texts';
 
@@ -137,8 +138,8 @@ function offerRows(offers: readonly QueryOffer[]): Row[] {
     (offer): Row => ({
       does: 'complete',
       offer,
-      label: offer.label,
-      description: offer.about,
+      label: label(offer.label),
+      description: label(offer.about),
       iconPath: new vscode.ThemeIcon('symbol-keyword'),
       alwaysShow: true,
     }),
@@ -157,10 +158,10 @@ function foundRows({ items, note }: Found): Row[] {
       alwaysShow: true,
     }),
   );
-  const remark: Row[] = note === '' ? [] : [{ does: 'nothing', label: note, alwaysShow: true }];
+  const remark: Row[] = note === '' ? [] : [{ does: 'nothing', label: label(note), alwaysShow: true }];
   return rows.length + remark.length === 0 ? [] : [separator(vscode.l10n.t('Memories')), ...rows, ...remark];
 }
 
-function separator(label: string): Row {
-  return { does: 'nothing', label, kind: vscode.QuickPickItemKind.Separator };
+function separator(name: string): Row {
+  return { does: 'nothing', label: name, kind: vscode.QuickPickItemKind.Separator };
 }

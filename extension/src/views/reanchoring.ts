@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
 import { type AnchorItem, anchor as anchorAt, type MemoryItem, type ReanchorParams, reanchor } from '../protocol';
+import { label } from '../shown';
 import { tellOne } from './actions';
 import { type MemoryNode, type Node, placeOf, symbolPath } from './nodes';
 import { titleText } from './texts';
@@ -112,7 +113,11 @@ async function anchorMeant(item: MemoryItem): Promise<AnchorItem | undefined | '
   if (item.anchors.length < 2) {
     return item.anchors[0];
   }
-  const rows = item.anchors.map((anchor) => ({ anchor, label: symbolPath(anchor), description: anchor.detail }));
+  const rows = item.anchors.map((anchor) => ({
+    anchor,
+    label: label(symbolPath(anchor)),
+    description: label(anchor.detail),
+  }));
   const picked = await vscode.window.showQuickPick(rows, {
     title: titleText(item),
     placeHolder: vscode.l10n.t('Which of its places is it that moves?'),

@@ -3,6 +3,7 @@
 import { l10n } from 'vscode';
 
 import type { AttentionItem, MemoryItem } from '../protocol';
+import { label } from '../shown';
 import { type By, type GroupNode, isViolated, symbolPath, violated } from './nodes';
 
 const LONGEST = 80;
@@ -33,7 +34,7 @@ export function kindText(kind: string): string {
     episode: l10n.t('Episode'),
     procedure: l10n.t('Procedure'),
   };
-  return names[kind] ?? kind;
+  return names[kind] ?? label(kind);
 }
 
 export function groupingText(by: By): string {
@@ -59,9 +60,9 @@ export function groupText({ by, group }: GroupNode): string {
     case 'kind':
       return kindText(group.key);
     case 'file':
-      return group.key === '' ? l10n.t('No file') : (group.key.split('/').filter(Boolean).at(-1) ?? group.key);
+      return group.key === '' ? l10n.t('No file') : label(group.key.split('/').filter(Boolean).at(-1) ?? group.key);
     case 'entity':
-      return group.key === '' ? l10n.t('No entity') : group.label;
+      return group.key === '' ? l10n.t('No entity') : label(group.label);
     case 'time':
       return timeText(group.key);
   }
@@ -71,7 +72,7 @@ export function groupText({ by, group }: GroupNode): string {
 export function groupDetail({ by, group }: GroupNode): string {
   const folder = by === 'file' ? group.key.split('/').filter(Boolean).slice(0, -1).join('/') : '';
   const waiting = group.attention > 0 && by !== 'verdict' ? l10n.t('{0} to look at', group.attention) : '';
-  return [String(group.count), waiting, folder].filter(Boolean).join(' · ');
+  return [String(group.count), waiting, label(folder)].filter(Boolean).join(' · ');
 }
 
 function timeText(key: string): string {
@@ -85,14 +86,14 @@ function timeText(key: string): string {
     case 'month':
       return l10n.t('Last 30 days');
     default:
-      return key;
+      return label(key);
   }
 }
 
 /** The title, else the first line, in one line. */
 export function titleText(item: Pick<MemoryItem, 'title' | 'content'>): string {
   const text = (item.title === '' ? item.content : item.title).trim().split('\n', 1)[0] ?? '';
-  const flat = text.replaceAll(/\s+/g, ' ');
+  const flat = label(text);
   return flat.length > LONGEST ? `${flat.slice(0, LONGEST - 1).trimEnd()}…` : flat;
 }
 
@@ -105,7 +106,7 @@ export function memoryDetail(item: MemoryItem): string {
     item.snoozed === '' ? '' : l10n.t('snoozed'),
     item.state === 'active' ? '' : stateText(item.state),
   ];
-  return [...flags, ...item.anchors.slice(0, 2).map(symbolPath)].filter(Boolean).join(' · ');
+  return [...flags, ...item.anchors.slice(0, 2).map((each) => label(symbolPath(each)))].filter(Boolean).join(' · ');
 }
 
 export function stateText(state: string): string {
@@ -123,7 +124,7 @@ export function stateText(state: string): string {
 
 /** What a screen reader says of a memory. */
 export function memorySpoken(item: MemoryItem): string {
-  const changes = [...item.anchors, ...violated(item)].map((each) => each.detail).filter(Boolean);
+  const changes = [...item.anchors, ...violated(item)].map((each) => label(each.detail)).filter(Boolean);
   return [titleText(item), verdictText(item.verdict), kindText(item.kind), memoryDetail(item), ...changes]
     .filter(Boolean)
     .join(', ');
@@ -136,7 +137,7 @@ export function memoryFacts(item: MemoryItem): string[] {
     [symbolPath(each), verdictText(each.verdict), each.detail].filter(Boolean).join(' · '),
   );
   const broken = violated(item).map((each) => l10n.t('Violated: {0} ({1})', each.says, each.detail));
-  return [first.join(' · '), ...places, ...broken];
+  return [first.join(' · '), ...places, ...broken].map(label);
 }
 
 /** Why how many memories wait, for the badge. */

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
+import { label, visible } from '../shown';
 import { refreshWhileSeen } from './seen';
 
 /** A row, and what is below it. */
@@ -74,24 +75,25 @@ export interface Look {
 /** A row that a screen reader reads with its description. Tooltips are text, never Markdown. */
 export function look(id: string, look: Look, below: number): vscode.TreeItem {
   const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
-  const row = new vscode.TreeItem(look.label, below === 0 ? None : look.open === false ? Collapsed : Expanded);
+  const [name, more] = [label(look.label), look.description === undefined ? undefined : label(look.description)];
+  const row = new vscode.TreeItem(name, below === 0 ? None : look.open === false ? Collapsed : Expanded);
   row.id = id;
-  row.description = look.description;
+  row.description = more;
   row.iconPath = look.icon;
-  row.tooltip = look.tooltip;
+  row.tooltip = look.tooltip === undefined ? undefined : visible(look.tooltip);
   row.contextValue = look.context;
   row.command = look.command;
-  row.accessibilityInformation = { label: [look.label, look.description].filter(Boolean).join(', ') };
+  row.accessibilityInformation = { label: [name, more].filter(Boolean).join(', ') };
   return row;
 }
 
 /** A row that holds others and says how many. */
-export function section(id: string, label: string, icon: string, below: readonly Row[], context = 'section'): Row {
+export function section(id: string, name: string, icon: string, below: readonly Row[], context = 'section'): Row {
   const icon_ = new vscode.ThemeIcon(icon);
   return {
     type: 'section',
     id,
     below,
-    row: look(id, { label, description: String(below.length), icon: icon_, context }, below.length),
+    row: look(id, { label: name, description: String(below.length), icon: icon_, context }, below.length),
   };
 }

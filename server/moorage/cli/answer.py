@@ -6,7 +6,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from moorage.cli.terminal import say
+from moorage.cli.terminal import flat, say
 from moorage.domain.errors import InvalidInput
 
 
@@ -46,4 +46,4 @@ def text_in(file: str) -> str:
 def remark(note: str) -> None:
     """Says it on standard error, where it is no part of the answer."""
     if note:
-        say(f"moorage: {note}")
+        say(flat(f"moorage: {note}"))

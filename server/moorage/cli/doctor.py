@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from moorage import __version__
+from moorage.cli.terminal import flat
 from moorage.domain.errors import FileUnavailable, MoorageError
 from moorage.engine.facade import Engine
 from moorage.engine.model import ModelState
@@ -23,7 +24,7 @@ def examine(options: argparse.Namespace) -> DoctorResult:
     folder = Path(getattr(options, "root", "."))
     settings, problems = load_settings(root_of(folder), environ, {})
     checks = [_item("ok", "moorage", f"{__version__} on Python {platform.python_version()}"), _git(folder)]
-    checks += [_item("warn", f"setting {each.path}", each.message) for each in problems]
+    checks += [_item("warn", flat(f"setting {each.path}"), flat(each.message)) for each in problems]
     try:
         with open_engine(folder, settings) as engine:
             checks += _workspace(engine)

@@ -1,6 +1,7 @@
 """A check's findings in SARIF 2.1.0, the format of code scanning services. Rules are grades."""
 
 import json
+from hashlib import blake2b
 from typing import Any
 from urllib.parse import quote
 
@@ -92,7 +93,7 @@ def _result(item: types.Finding) -> dict[str, Any]:
 
 def _violation(item: types.ViolationItem) -> dict[str, Any]:
     """The fingerprint is of the memory and its check."""
-    check = json.dumps(item.check, ensure_ascii=False, sort_keys=True)
+    check = blake2b(json.dumps(item.check, sort_keys=True).encode(), digest_size=8).hexdigest()
     return {
         "ruleId": "moorage/violated",
         "ruleIndex": _NAMES.index("violated"),

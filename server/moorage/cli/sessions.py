@@ -30,7 +30,8 @@ def _list(engine: Engine, options: argparse.Namespace) -> Answer:
         raise InvalidInput(f"limit is {options.limit}; it must be at least 1")
     result = sessions.sessions_result(engine.sessions.newest(options.limit))
     lines = [
-        f"{each.id}  {each.state}  {each.started_at[:19]}  {each.actor}  {_line(each.task)}" for each in result.sessions
+        f"{each.id}  {each.state}  {each.started_at[:19]}  {_line(each.actor)}  {_line(each.task)}"
+        for each in result.sessions
     ]
     return Answer(result, "\n".join(map(str.rstrip, lines)) or "no sessions")
 

@@ -118,6 +118,13 @@ def code(text: str, max_characters: int) -> str:
     return f"`{one_line(text, max_characters).replace('`', chr(39)) or ' '}`"
 
 
+def told(sentence: str, max_characters: int) -> str:
+    """A sentence of ours that quotes code between backticks, in one line; every quotation in it is closed."""
+    pieces = one_line(sentence, max_characters).split("`")
+    line = "`".join(each if i % 2 else inline(each) for i, each in enumerate(pieces))
+    return line if len(pieces) % 2 else f"{line}`"
+
+
 def said(text: str) -> str:
     """What a text says, however it was shown: what `shown` and `inline` put in is taken out again."""
     plain = " ".join(lines_shown(text)).replace(OPENED, "").replace(CLOSED, "")

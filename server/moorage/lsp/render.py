@@ -137,7 +137,7 @@ def _snoozed(item: Known, say: Words) -> str:
 
 def _sentence_markdown(text: str) -> str:
     """Sentences quote code between backticks; what is outside of them is escaped."""
-    pieces = text.split("`")
+    pieces = quoting.marked(text).split("`")
     return "".join(f"`{visible(piece) or ' '}`" if i % 2 else escape(piece) for i, piece in enumerate(pieces))
 
 

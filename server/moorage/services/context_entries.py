@@ -8,7 +8,7 @@ from moorage.domain.checks import Ruling
 from moorage.domain.drift import Verdict
 from moorage.domain.known import Checked, Known
 from moorage.domain.memory import Memory, MemoryState, Trust
-from moorage.domain.quoting import QUOTE, code, inline, one_line, quoted
+from moorage.domain.quoting import QUOTE, code, inline, one_line, quoted, told
 from moorage.domain.wording import sentence
 from moorage.services.lookup import place_of
 
@@ -77,19 +77,19 @@ def _said(item: Known) -> str:
 def _details(item: Known) -> list[str]:
     """What became of the code, and which memories say otherwise."""
     unsettled = [each for each in item.checked if each.drift.verdict is not Verdict.HOLDS]
-    told = [f"  {_place(each)}: {said}" for each in unsettled if (said := _sentence(each))]
-    told += [f"  violated: {_ruled(each)}" for each in item.rulings if each.is_violated]
+    lines = [f"  {_place(each)}: {said}" for each in unsettled if (said := _sentence(each))]
+    lines += [f"  violated: {_ruled(each)}" for each in item.rulings if each.is_violated]
     if item.contradicts:
-        told.append(f"  says otherwise: {', '.join(f'`{each}`' for each in item.contradicts)}")
-    return told
+        lines.append(f"  says otherwise: {', '.join(f'`{each}`' for each in item.contradicts)}")
+    return lines
 
 
 def _ruled(ruling: Ruling) -> str:
-    return one_line(f"{ruling.detail}; {sentence_of(ruling.carried.check)}", _DETAIL_CHARACTERS)
+    return told(f"{ruling.detail}; {sentence_of(ruling.carried.check)}", _DETAIL_CHARACTERS)
 
 
 def _sentence(checked: Checked) -> str:
-    return one_line(sentence(checked), _DETAIL_CHARACTERS)
+    return told(sentence(checked), _DETAIL_CHARACTERS)
 
 
 def core_entry(text: str) -> Entry:

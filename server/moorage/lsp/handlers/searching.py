@@ -9,6 +9,7 @@ from moorage.domain.requests import Question
 from moorage.domain.work import CancelToken
 from moorage.lsp.server import MoorageServer
 from moorage.wire import findings, present, requests, types
+from moorage.wire.showing import shown
 
 if TYPE_CHECKING:
     from moorage.domain.asking_completion import Offer
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 async def recall(server: MoorageServer, params: types.RecallParams) -> types.RecallResult:
     engine = server.folders.any(params.uri)
     outcome = await server.offload(engine, engine.recall, await _question(server, engine, params))
-    return present.recall_result(outcome, engine.model.note)
+    result = present.recall_result(outcome, engine.model.note)
+    return shown(result) if params.shown else result
 
 
 async def why(server: MoorageServer, params: types.WhyParams) -> types.WhyResult:
@@ -46,7 +48,8 @@ def _utf16(text: str) -> bytes:
 
 async def check_change(server: MoorageServer, params: types.CheckChangeParams) -> types.CheckResult:
     engine = server.folders.any(params.uri)
-    return await server.offload_cancellable(engine, _reviewed, engine, params)
+    result: types.CheckResult = await server.offload_cancellable(engine, _reviewed, engine, params)
+    return shown(result) if params.shown else result
 
 
 def _reviewed(engine: Engine, params: types.CheckChangeParams, *, cancel: CancelToken) -> types.CheckResult:

@@ -137,4 +137,5 @@ class CheckChangeParams:
     staged: bool | None = None
     diff: str | None = None  # a revision, a range A..B, or a unified diff as text
     patch: str | None = None  # a unified diff as text: what it leads to is checked, nothing is written
+    shown: bool = False  # for a language model: what is not seen is written out, and what reads like an order marked
     uri: str | None = None

@@ -26,6 +26,7 @@ class RecallParams(SelectionParams):
     at: str | None = None  # FILE, FILE:LINE or FILE#SYMBOL: what is known near it is preferred
     cursor: str | None = None  # of an earlier answer to the same question: goes on where that ended
     namespace: str | None = None
+    shown: bool = False  # for a language model: what is not seen is written out, and what reads like an order marked
     uri: str | None = None  # of a document in the folder meant, when there are several
 
 
