@@ -79,3 +79,18 @@ def test_a_miss_for_what_became_of_it_says_so(project: Project) -> None:
     assert "transient" in why(project, transient.memory).reason
     elsewhere = replace(ASKED, namespace=Namespace("other"))
     assert why(project, transient.memory, elsewhere).reason == "it is in the namespace default, and other was asked"
+
+
+def test_what_its_session_wrote_beside_a_hit_is_lent_some_of_its_relevance(project: Project) -> None:
+    for number in range(12):
+        project.remember(f"Matter {number} of another kind")
+    before, hit, after = (
+        project.engine.remember(NewMemory(content=text, session="one")).known
+        for text in ("Coins are sorted at the till", "Retries of payments stop after three", "The till closes at ten")
+    )
+    assert before and hit and after
+    lent = {
+        each.known.memory.id: each.ranked.components.get("session", 0.0)
+        for each in project.engine.recall(Question("when do retries of payments at the till stop", limit=20)).items
+    }
+    assert lent[before.memory.id] == lent[after.memory.id] > lent[hit.memory.id]

@@ -329,6 +329,8 @@ CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'a
 
 CREATE INDEX memories_by_document ON memories (namespace, document) WHERE document IS NOT NULL;
 
+CREATE INDEX memories_by_session ON memories (namespace, session, seq) WHERE session IS NOT NULL;
+
 CREATE INDEX memories_by_state ON memories (namespace, state, created_at);
 
 CREATE INDEX memories_by_supersedes ON memories (supersedes) WHERE supersedes IS NOT NULL;

@@ -3,6 +3,7 @@
 from moorage.domain.anchor import AnchorId
 from moorage.domain.changes import Commit
 from moorage.domain.drift import Drift, Grade, Severity
+from moorage.domain.memory import Namespace
 from moorage.domain.since import NoCommit
 from moorage.ports import Store
 from store.samples import START, a_drift, a_memory, a_since, an_anchor, put
@@ -79,3 +80,12 @@ class TestSinces:
     def test_since_of_a_missing_anchor_is_left_out(self, store: Store) -> None:
         store.cache_since(AnchorId("anch-none"), a_since("h", NoCommit.UNKNOWN))
         assert store.cached_sinces([AnchorId("anch-none")]) == {}
+
+
+def test_what_a_session_wrote_next(store: Store) -> None:
+    first, _, other = (put(store, a_memory(f"{name} it was", session=name)) for name in ("mon", None, "tue"))
+    second, third = (put(store, a_memory(f"{n} more", session="mon")) for n in range(2))
+    alone = put(store, a_memory("by a person"))
+    asked = [each.id for each in (first, second, third, other, alone)]
+    assert store.followers(asked) == {first.id: second.id, second.id: third.id}
+    assert store.within(Namespace("elsewhere")).followers(asked) == {}

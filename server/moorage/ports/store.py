@@ -136,6 +136,9 @@ class Store(Protocol):
     def active_cards(self) -> list[Card]:
         """Of every active memory, oldest first."""
 
+    def followers(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, MemoryId]:
+        """Of those that an agent's session wrote, what it wrote next."""
+
     def ids_starting(self, prefix: str, limit: int) -> list[MemoryId]:
         """Ids of any state that begin so; for people who type part of an id."""
 

@@ -15,7 +15,8 @@ from moorage.domain.card import Card
 from moorage.domain.cursor import Cursor
 from moorage.domain.drift import Verdict
 from moorage.domain.duplicates import tokens
-from moorage.domain.fusing import Ranked, Rerank, fusion_for, in_order, overlap
+from moorage.domain.fusing import FusionKind, Ranked, Rerank, fusion_for, in_order, overlap
+from moorage.domain.lending import lent
 from moorage.domain.memory import MemoryId
 from moorage.domain.overlap import Wanted
 from moorage.domain.reciprocal import rrf
@@ -47,8 +48,17 @@ class Pool:
         self._today = today
         self._fusion = fusion_for(means.ways, self._votes)
         self.candidates = candidates(self._votes)
-        self._relevance = {each.id: self._fusion.relevance(each) for each in self.candidates}
+        alone = {each.id: self._fusion.relevance(each) for each in self.candidates}
+        self._lent = self._lent_to(alone)
+        self._relevance = {each: value + self._lent.get(each, 0.0) for each, value in alone.items()}
         self._successors: dict[MemoryId, MemoryId] = {}
+
+    def _lent_to(self, alone: Mapping[MemoryId, float]) -> dict[MemoryId, float]:
+        """The other fusions are what they are in the systems that they come from."""
+        if self._means.ways.fusion is not FusionKind.Z:
+            return {}
+        found = (store.followers(list(alone)) for store in self._stores)
+        return lent(alone, {one: other for each in found for one, other in each.items()})
 
     def best(self, n: int, cursor: Cursor) -> list[Ranked]:
         """The first `n` that were not shown yet, best first; fewer when there are no more."""
@@ -117,7 +127,8 @@ class Pool:
         proof = max(memory.created_at, memory.validated_at or memory.created_at)
         unverified = is_overdue(memory.kind, proof, self._act.at)
         factors = demotions(verdict, memory.state, unverified=unverified)
-        return _Seen(memory.id, score * math.prod(factors.values()), candidate, standing, rerank, factors)
+        lent_to_it = self._lent.get(candidate.id, 0.0)
+        return _Seen(memory.id, score * math.prod(factors.values()), candidate, standing, rerank, factors, lent_to_it)
 
     def _reranks(self, cards: Mapping[MemoryId, Card]) -> dict[MemoryId, float]:
         """0-1 for each."""
@@ -144,10 +155,14 @@ class _Seen(NamedTuple):
     standing: Standing
     rerank: float
     factors: Mapping[str, float]
+    lent: float
+    """By its neighbours of the same session."""
 
     def ranked(self) -> Ranked:
         """With every component by its name."""
         components = {str(arm): value for arm, value in self.candidate.scores.items()}
+        if self.lent:
+            components["session"] = self.lent
         components |= {"rerank": self.rerank, "recency": self.standing.recency, "confidence": self.standing.confidence}
         components |= self.factors
         return Ranked(self.id, self.score, self.candidate.similarity, rrf(self.candidate), components)

@@ -10,10 +10,11 @@ from bench.retrieval.filling import filled, number_of
 from moorage.domain.arms import Arm, Votes, candidates, votes_of
 from moorage.domain.duplicates import tokens
 from moorage.domain.fusing import FusionKind, Rerank, Ways, fusion_for, overlap
+from moorage.domain.lending import lent
 from moorage.domain.overlap import Wanted
 from moorage.domain.selection import EVERYTHING
 from moorage.domain.standing import Standing
-from moorage.ports import Embedder
+from moorage.ports import Embedder, Store
 from moorage.services import arms
 
 WAYS: Mapping[str, tuple[Ways, frozenset[Arm]]] = {
@@ -52,7 +53,9 @@ def answers_of(corpus: Corpus, embedder: Embedder) -> Iterator[Answers]:
         store = filled(Path(folder) / "store.db", corpus, embedder)
         for asked in corpus.asked:
             votes = arms.found_by_text(store, arms.Means(embedder), arms.Search(asked.text, (), EVERYTHING))
-            answers = {name: _ranked(ways, _of(votes, some), asked, corpus) for name, (ways, some) in WAYS.items()}
+            answers = {
+                name: _ranked(store, ways, _of(votes, some), asked, corpus) for name, (ways, some) in WAYS.items()
+            }
             yield Answers(corpus, asked, answers)
         store.close()
 
@@ -61,12 +64,13 @@ def _of(votes: Votes, some: frozenset[Arm]) -> Votes:
     return votes_of({arm: hits for arm, hits in votes.items() if arm in some})
 
 
-def _ranked(ways: Ways, votes: Votes, asked: Asked, corpus: Corpus) -> tuple[int, ...]:
+def _ranked(store: Store, ways: Ways, votes: Votes, asked: Asked, corpus: Corpus) -> tuple[int, ...]:
     fusion, wanted = fusion_for(ways, votes), Wanted(tokens(asked.text))
+    alone = {each.id: fusion.relevance(each) for each in candidates(votes)}
+    gains = lent(alone, store.followers(list(alone))) if ways.fusion is FusionKind.Z else {}
     scored = []
-    for candidate in candidates(votes):
-        number = number_of(candidate.id)
-        entry = corpus.entries[number]
+    for id_, relevance in alone.items():
+        entry = corpus.entries[number_of(id_)]
         rerank = overlap(ways, wanted, entry.title, entry.content) if ways.rerank is Rerank.OVERLAP else 0.0
-        scored.append((-fusion.score(fusion.relevance(candidate), _ALIKE, rerank), number))
+        scored.append((-fusion.score(relevance + gains.get(id_, 0.0), _ALIKE, rerank), number_of(id_)))
     return tuple(number for _, number in sorted(scored))

@@ -29,9 +29,9 @@ def load(mirror: Path) -> Corpora:
 def _messages(chat: list[dict[str, Any]]) -> tuple[list[Entry], dict[Any, int]]:
     entries: list[Entry] = []
     numbers: dict[Any, int] = {}
-    for message in (each for batch in chat for turns in batch["turns"] for each in turns):
+    for sitting, message in ((i, each) for i, batch in enumerate(chat) for turns in batch["turns"] for each in turns):
         numbers[message["id"]] = len(entries)
-        entries.append(Entry(message["content"].split("->->")[0].strip(), message["role"]))
+        entries.append(Entry(message["content"].split("->->")[0].strip(), message["role"], group=str(sitting)))
     return entries, numbers
 
 

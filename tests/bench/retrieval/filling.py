@@ -73,6 +73,7 @@ def _memory(number: int, entry: Entry) -> Memory:
         supersedes=None,
         created_at=at,
         updated_at=at,
+        session=entry.group or None,
     )
 
 

@@ -40,6 +40,23 @@ WHERE namespace = ?
 ORDER BY seq
 """
 
+SELECT_FOLLOWERS = """
+SELECT m.id, (
+  SELECT n.id
+  FROM memories AS n
+  WHERE n.namespace = m.namespace
+    AND n.session = m.session
+    AND n.seq > m.seq
+  ORDER BY n.seq
+  LIMIT 1
+)
+FROM memories AS m
+WHERE EXISTS (SELECT 1 FROM memories WHERE session IS NOT NULL)
+  AND +m.namespace = ?
+  AND m.id IN (SELECT value FROM json_each(?))
+  AND +m.session IS NOT NULL
+"""
+
 SELECT_MANY = f"""
 SELECT {_NAMES}
 FROM memories
@@ -208,6 +225,16 @@ def active_cards(connection: apsw.Connection, namespace: Namespace) -> list[Card
     """Of what was written as a memory, oldest first."""
     rows = connection.execute(SELECT_ACTIVE_CARDS, (namespace,)).fetchall()
     return [card_from(each) for each in cast("list[CardRow]", rows)]
+
+
+def followers(
+    connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]
+) -> dict[MemoryId, MemoryId]:
+    """What the session of each wrote next."""
+    rows = connection.execute(SELECT_FOLLOWERS, (namespace, codec.to_json(memory_ids))).fetchall()
+    return {
+        MemoryId(one): MemoryId(next_one) for one, next_one in cast("list[tuple[str, str | None]]", rows) if next_one
+    }
 
 
 def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Memory]:

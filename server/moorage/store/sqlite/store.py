@@ -309,6 +309,10 @@ class SqliteStore:
         with self._database.read() as connection:
             return memories.cards(connection, self.namespace, memory_ids)
 
+    def followers(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, MemoryId]:
+        with self._database.read() as connection:
+            return memories.followers(connection, self.namespace, memory_ids)
+
     def admitted(self, memory_ids: Sequence[MemoryId], selection: Selection) -> set[MemoryId]:
         with self._database.read() as connection:
             return memories.admitted(connection, self.namespace, memory_ids, selection)

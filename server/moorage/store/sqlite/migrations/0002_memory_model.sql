@@ -28,6 +28,8 @@ CREATE INDEX memories_by_digest ON memories (namespace, digest) WHERE state = 'a
 CREATE INDEX memories_shuffled ON memories (namespace, (seq * 2654435761) % 4294967296) WHERE state = 'active';
 
 CREATE INDEX memories_by_document ON memories (namespace, document) WHERE document IS NOT NULL;
+-- What a session wrote next.
+CREATE INDEX memories_by_session ON memories (namespace, session, seq) WHERE session IS NOT NULL;
 CREATE INDEX memories_carrying ON memories (namespace, seq)
 WHERE state = 'active' AND (checks <> '[]' OR rejected <> '[]');
 
