@@ -106,6 +106,12 @@ class TestFuzzySearch:
         for word in ("sess", "auth", "authentcation", "rnw"):
             assert [each for each, _ in store.search_fuzzy([word], 9).scores] == [session.id], word
 
+    def test_a_word_that_nobody_wrote_finds_what_means_the_same(self, store: Store) -> None:
+        memory = put(store, a_memory("Rows are removed at noon"))
+        assert [each for each, _ in store.search_fuzzy(["deleting"], 9).scores] == [memory.id]
+        put(store, a_memory("Nothing is deleted before the backup"))
+        assert store.search_fuzzy(["deleting"], 9) == NO_HITS
+
     def test_it_abstains_when_every_word_is_known_or_like_nothing(self, store: Store) -> None:
         put(store, a_memory("The session is refreshed"))
         for words in (["session", "refreshing"], ["zebra"], ["x\0y"], ["\ud800"], []):

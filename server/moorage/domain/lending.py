@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from moorage.domain.memory import MemoryId
 
-LENT = 0.2
+LENT = 0.3
 """Of what a neighbour stands above the average."""
 
 

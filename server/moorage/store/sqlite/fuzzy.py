@@ -7,6 +7,7 @@ from typing import cast
 import apsw
 
 from moorage.domain import fuzzy
+from moorage.domain.synonyms import synonyms
 from moorage.store.sqlite import codec
 from moorage.store.sqlite.words import quoted
 
@@ -26,11 +27,13 @@ MOST_UNKNOWN = 3
 
 
 def stand_ins(connection: apsw.Connection, words: Sequence[str]) -> list[str]:
-    """Stems for those of the words whose own stem is in no row; of any namespace, since searching them is not."""
-    stems = ((word, _stem(connection, word)) for word in _unknown(connection, words))
+    """Stems and synonyms for those of the words whose own stem is in no row; of any namespace, as searching them is."""
+    missing = _unknown(connection, words)
+    stems = ((word, _stem(connection, word)) for word in missing)
     unknown = islice(((word, stem) for word, stem in stems if stem), MOST_UNKNOWN)
     found = (fuzzy.stand_ins(word, stem, _terms(connection, word[0])) for word, stem in unknown)
-    return list(dict.fromkeys(term for some in found for term in some))
+    meant = (synonyms(word) for word in missing)
+    return list(dict.fromkeys(term for some in (*found, *meant) for term in some))
 
 
 def _unknown(connection: apsw.Connection, words: Sequence[str]) -> list[str]:
