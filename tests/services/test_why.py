@@ -88,7 +88,9 @@ def test_what_its_session_wrote_beside_a_hit_is_lent_some_of_its_relevance(proje
         project.engine.remember(NewMemory(content=text, session="one")).known
         for text in ("Coins are sorted at the till", "Retries of payments stop after three", "The till closes at ten")
     )
-    assert before and hit and after
+    assert before
+    assert hit
+    assert after
     lent = {
         each.known.memory.id: each.ranked.components.get("session", 0.0)
         for each in project.engine.recall(Question("when do retries of payments at the till stop", limit=20)).items

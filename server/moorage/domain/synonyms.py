@@ -1,7 +1,7 @@
 """What people who build and run software call the same thing: for words of a question that no memory has.
 
-Written down by field (work on data, time, failure, people, money …), not after any set of questions. Each group is words
-that stand for one another; a word may be in several.
+Written down by field (work on data, time, failure, people, money …), not after any set of questions. Each group is
+words that stand for one another; a word may be in several.
 """
 
 from collections.abc import Iterator
@@ -99,8 +99,8 @@ freeze froze frozen | get got gotten | give gave given | go went gone | grow gre
 hide hid hidden | hold held | keep kept | know knew known | lay laid | lead led | leave left | lend lent | lose lost
 make made | mean meant | meet met | override overrode overridden | overwrite overwrote overwritten | pay paid
 rebuild rebuilt | repay repaid | resend resent | rewrite rewrote rewritten | ride rode ridden | rise rose risen
-run ran | say said | see saw seen | seek sought | sell sold | send sent | shake shook shaken | show shown | shrink shrank
-shut | speak spoke spoken | spend spent | stand stood | steal stole stolen | stick stuck | swear swore sworn
+run ran | say said | see saw seen | seek sought | sell sold | send sent | shake shook shaken | show shown
+shrink shrank | speak spoke spoken | spend spent | stand stood | steal stole stolen | stick stuck | swear swore sworn
 take took taken | teach taught | tell told | think thought | throw threw thrown | undo undid undone | wake woke woken
 wear wore worn | win won | withdraw withdrew withdrawn | write wrote written
 """

@@ -11,7 +11,8 @@ EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Entry:
-    """What one memory is made of; `group` is the session it was said in: that of the memory, and for answers counted by session."""
+    """What one memory is made of; `group` is the session it was said in: that of the memory, and what answers that are
+    counted by session are counted by."""
 
     content: str
     title: str = ""
