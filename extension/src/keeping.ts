@@ -233,7 +233,7 @@ export async function undoLastOperation(connection: Connection): Promise<void> {
 }
 
 /** The folder of the active document, the only one, or the one that a person says. */
-async function folderMeant(): Promise<string | undefined> {
+export async function folderMeant(): Promise<string | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folders = vscode.workspace.workspaceFolders ?? [];
   const holding = active === undefined ? undefined : vscode.workspace.getWorkspaceFolder(active);

@@ -18,6 +18,7 @@ import {
 } from './history';
 import { MemoriesView } from './memories';
 import { type By, byFolder, chosen, GROUPINGS, type MemoryNode, type MoreNode } from './nodes';
+import { type OfferRow, Offers, openOffer } from './offers';
 import { openPlace } from './opening';
 import { askQuery } from './queryBox';
 import { DropIntoEditor, reanchorToCursor } from './reanchoring';
@@ -45,7 +46,8 @@ export function registerViews(
   register: Register,
 ): vscode.Disposable {
   const memories = new MemoriesView(connection, memory);
-  const review = new ReviewView(connection);
+  const offers = new Offers(connection);
+  const review = new ReviewView(connection, offers);
   const history = new HistoryView(connection);
   const changes = ChangesView.make(connection);
   const selection = new Selection([memories.view, review.view, history.view, changes.view]);
@@ -56,6 +58,7 @@ export function registerViews(
   };
   return vscode.Disposable.from(
     memories,
+    offers,
     review,
     history,
     changes,
@@ -84,6 +87,10 @@ export function registerViews(
     register('refreshReview', () => review.refresh()),
     register('acceptAllProposals', async () => act(connection, await review.proposals(), 'accept')),
     register('rejectAllProposals', async () => act(connection, await review.proposals(), 'reject')),
+    register('suggestMemories', () => suggestMemories(offers)),
+    register('openOffer', (row: OfferRow) => openOffer(row)),
+    register('offer.accept', (row?: OfferRow) => offers.accept(row)),
+    register('offer.hide', (row?: OfferRow) => offers.drop(row)),
     register('conflict.keep', (side?: SideRow) => keepSide(connection, side)),
     register('conflict.keepBoth', (row?: ConflictRow) => keepBoth(connection, row)),
     register('conflict.merge', (row?: ConflictRow) => mergeSides(connection, row)),
@@ -98,6 +105,13 @@ export function registerViews(
     register('verifyChanges', (row?: ChangeRow) => verify(connection, changes, row)),
     ...keepingCommands(connection, documents, register),
   );
+}
+
+async function suggestMemories(offers: Offers): Promise<void> {
+  const uri = await keeping.folderMeant();
+  if (uri !== undefined && (await offers.look(uri))) {
+    await vscode.commands.executeCommand('moorage.review.focus');
+  }
 }
 
 /** Gives a memory to a command about one. */

@@ -19,6 +19,7 @@ import {
 import { tellOne } from './actions';
 import { memoryRow } from './items';
 import { type MemoryNode, memoryNode } from './nodes';
+import type { Offers } from './offers';
 import { rootsOf } from './roots';
 import { titleText } from './texts';
 import { look, type Row, RowsView, section } from './tree';
@@ -47,8 +48,11 @@ export interface SuggestionRow extends Row {
 export type MemoryRow = Row & MemoryNode;
 
 export class ReviewView extends RowsView {
-  constructor(connection: Connection) {
-    super('moorage.review', connection);
+  constructor(
+    connection: Connection,
+    private readonly offers: Offers,
+  ) {
+    super('moorage.review', connection, [offers.onDidChange]);
   }
 
   /** Every proposal that is listed, for what is done to all of them. */
@@ -86,6 +90,7 @@ export class ReviewView extends RowsView {
         suggestionRows(suggested?.items ?? [], uri),
       ),
       section(`${uri} pairs`, vscode.l10n.t('Said twice'), 'copy', pairs),
+      section(`${uri} offers`, vscode.l10n.t('Said by the repository'), 'telescope', this.offers.rows(uri)),
     ].filter((each) => each.below.length > 0);
   }
 }

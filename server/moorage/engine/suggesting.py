@@ -36,13 +36,20 @@ class Suggesting:
         self._gate = gate
         self._act = act
         self._remember_all = remember_all
+        self._last: Listing | None = None
 
     def suggest(self, limit: int, *, cancel: CancelToken, report: Report) -> Listing:
         """The best that are not known yet; nothing is stored. May take a minute in a large repository."""
         if limit < 1:
             raise InvalidInput(f"limit is {limit}; it must be at least 1")
         found = self._found(cancel=cancel, report=report)
-        return suggesting.listing(self._home.store, self._gate, found, limit)
+        self._last = suggesting.listing(self._home.store, self._gate, found, limit)
+        return self._last
+
+    def last(self, ids: Sequence[str]) -> Listing | None:
+        """What was suggested last, if all of these are among it: an id says what the suggestion says, and where."""
+        known = {each.id for each in self._last.items} if self._last else set()
+        return self._last if known.issuperset(ids) else None
 
     def accept(self, listing: Listing, named: Sequence[str]) -> tuple[list[Remembered], EventId | None]:
         """Stores those of a listing that are named by number or id, or all, as what a person says.

@@ -24,7 +24,7 @@ async def suggest(server: MoorageServer, params: types.SuggestParams) -> types.S
 
 async def accept(server: MoorageServer, params: types.AcceptSuggestionsParams) -> types.AcceptSuggestionsResult:
     engine = server.folders.any(params.uri)
-    listing = await _listing(server, engine, params)
+    listing = engine.suggesting.last(params.ids) or await _listing(server, engine, params)
     remembered, operation = await server.offload(engine, engine.suggesting.accept, listing, params.ids)
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
