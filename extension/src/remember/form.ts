@@ -48,9 +48,9 @@ class Form {
   }
 
   show(): void {
-    this.box.value = this.draft.text;
     this.draw([]);
     this.box.show();
+    this.box.value = this.draft.text; // set before, it would be selected, and gone with the first key
     void this.look();
   }
 

@@ -52,7 +52,7 @@ export async function run() {
     await page.locator('.notification-toast', { hasText: 'does not parse just now' }).first().waitFor();
     await page.waitForFunction((text) => {
       const input = document.querySelector('.quick-input-widget input.input');
-      return input?.checkVisibility() && input.value.endsWith(text);
+      return input?.checkVisibility() && input.value.endsWith(`: ${text}`);
     }, TEXT);
     await shootThemes('refused');
     await formRow('rates.json#vat').click();
