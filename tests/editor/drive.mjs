@@ -10,8 +10,8 @@
 //               trust: true to have workspace trust, env: variables (null takes one away),
 //               browser: options of Playwright's newContext, languages: those that the editor can be in,
 //               open: a workspace file instead of the folder, extension: a folder beside this file, loaded too }
-// Every step leaves a picture in build/screenshots/TOPIC; `shootThemes(title)` takes one in the dark and one in the
-// light theme. All topics: `make test`. One: `.venv/bin/python tests/setup/run_tests.py editors --only TOPIC`.
+// Every step leaves a picture in build/screenshots/TOPIC; `shootThemes(title)` takes one in the dark, the light and a
+// high-contrast theme. All topics: `make test`. One: `.venv/bin/python tests/setup/run_tests.py editors --only TOPIC`.
 
 import { finish, open } from './page.mjs';
 
