@@ -26,6 +26,7 @@ from moorage.domain.rejection import SHINGLE, Copy, Edited, Rejected, copy_in, h
 from moorage.domain.source import SourceText, Span  # noqa: E402
 from moorage.engine.facade import Engine  # noqa: E402
 from moorage.engine.opening import open_engine  # noqa: E402
+from moorage.services.rejecting import Step  # noqa: E402
 from moorage.syntax.languages import language_of  # noqa: E402
 from moorage.syntax.lexemes import lexemes_in  # noqa: E402
 from moorage.syntax.uses import can_tell  # noqa: E402
@@ -91,7 +92,7 @@ def reverts(engine: Engine, root: Path, most: int) -> Iterator[tuple[tuple[str, 
         commit, _, message = each.strip().partition("\0")
         named = _REVERTED.search(message)
         original = engine._checkout.repository.commit_named(named[1]) if named and engine._checkout.repository else None
-        if original is None or n_found == most:
+        if original is None or n_found == most or not Step(commit, "", message, ()).is_revert:
             continue
         try:
             pieces = engine.rejections.of_revision(commit)

@@ -9,6 +9,7 @@ from moorage.domain.exchange import Format, Terms
 from moorage.domain.memory import Kind, Memory
 from moorage.domain.requests import Against, Files, NewMemory, Patch, Staged
 from moorage.domain.work import CancelToken
+from moorage.services.rejecting import Step
 from support.project import Project, open_project
 
 PAY = "import ledger\n\n\ndef total(items):\n    return sum(each.price for each in items)\n"
@@ -84,7 +85,7 @@ def test_a_close_copy_is_known_wherever_it_comes_back(project: Project, code: st
     assert 3 <= first < last <= 17
     (found,) = project.engine.changes.of(Against("HEAD"), cancel=CancelToken()).reintroduced
     assert found.memory.id == memory.id
-    assert found.said.startswith(f"{found.share:.0%} of it is code that was decided against in `pay.py` at `")
+    assert found.said().startswith(f"{found.share:.0%} of it is code that was decided against in `pay.py` at `")
 
 
 def test_other_code_of_the_same_shape_is_left_alone(project: Project) -> None:
@@ -199,3 +200,29 @@ def test_a_later_version_of_the_decision_keeps_it_and_forgetting_ends_it(project
     assert again(project) == []
     project.engine.undo(change.events[0])
     assert len(again(project)) == 1
+
+
+@pytest.mark.parametrize(
+    ("message", "is_revert"),
+    [
+        ('Revert "Retry payments"\n\nThis reverts commit 1a2b3c4.', True),
+        ("fix: revert the retries (#12)\n\nThis reverts commit 1a2b3c4.", True),
+        ("Back out retries", True),
+        ("Payments: no retries\n\nThis reverts commit 1a2b3c4.", True),
+        ("Cache the path (#12)\n\n* Cache it\n\n* Revert \"Simplify\"\n\nThis reverts commit 1a2b3c4.", False),
+        ("Show irreversible steps", False),
+    ],
+)  # fmt: skip
+def test_a_squashed_branch_that_tells_of_a_revert_is_none(message: str, is_revert: bool) -> None:
+    assert Step("", "", message, ()).is_revert is is_revert
+
+
+@pytest.mark.parametrize("message", ['Revert "Move"', "Move"])
+def test_what_only_moves_was_not_decided_against(project: Project, message: str) -> None:
+    project.write("pay.py", PAY + RETRY)
+    project.commit("Retry payments again")
+    project.git("mv", "pay.py", "paying.py")
+    project.write("paying.py", (PAY + RETRY).replace("sum(", "math.fsum("))
+    project.commit(message)
+    with pytest.raises(InvalidInput, match="too little code"):
+        project.engine.rejections.of_revision("HEAD")

@@ -29,7 +29,8 @@ class Rejections:
             raise InvalidInput(f"{revision} is the first commit, and was decided against nothing")
         changes = repository.changes_between(parents[0], commit)
         paths = self._meant(path, sorted(changes.paths), revision)
-        return rejecting.of_step(self._checkout.view(), Step(commit, parents[0], repository.message(commit), paths))
+        step = Step(commit, parents[0], repository.message(commit), paths, changes.renames)
+        return rejecting.of_step(self._checkout.view(), step)
 
     def of_code(self, code: str, path: str) -> tuple[Rejected, ...]:
         """Of a text in the language of a file. Raises InvalidInput."""

@@ -1,8 +1,8 @@
 """Takes the fingerprints of code that was decided against, from a commit or from a text."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from moorage.domain.edited import new_lines
@@ -16,7 +16,8 @@ from moorage.syntax.lexemes import Lexeme, lexemes_in
 from moorage.syntax.parsed import ParsedFile
 from moorage.syntax.uses import can_tell
 
-_REVERT = re.compile(r"^(Revert\b|This reverts commit)", re.MULTILINE | re.IGNORECASE)
+_REVERT = re.compile(r"\b(?:revert(?:s|ed|ing)?|back(?:s|ed)?[ -]?out|undo(?:es)?)\b", re.IGNORECASE)
+_BY_GIT = re.compile(r"\s*This reverts commit ", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +28,33 @@ class Step:
     parent: str
     message: str
     paths: tuple[str, ...]
+    renames: Mapping[str, str] = field(default_factory=dict)
+    """Old paths to new ones."""
 
     @property
     def is_revert(self) -> bool:
-        """Whether it says that it takes back an earlier one."""
-        return bool(_REVERT.search(self.message))
+        """Whether all of it takes back an earlier one; a squashed branch may tell of what came and went on it."""
+        subject, _, body = self.message.strip().partition("\n")
+        return bool(_REVERT.search(subject) or _BY_GIT.match(body))
 
 
 def of_step(view: View, step: Step) -> tuple[Rejected, ...]:
     """What a revert took out, or what another commit put in. Raises InvalidInput for too little code."""
     kept, rejected = (step.commit, step.parent) if step.is_revert else (step.parent, step.commit)
-    before, after = view.read_at(kept, step.paths), view.read_at(rejected, step.paths)
+    names = dict(step.renames) if step.is_revert else _turned(step.renames)  # what it is called where it was kept
+    before = view.read_at(kept, [names.get(each, each) for each in step.paths])
+    after = view.read_at(rejected, step.paths)
     found: list[Rejected] = []
     for path in step.paths:
-        old, new = before.get(path), after.get(path)
+        old, new = before.get(names.get(path, path)), after.get(path)
         if isinstance(new, SourceText) and can_tell(language_of(path) or ""):
             data = old.data if isinstance(old, SourceText) else b""
             found += _pieces(view.parse_before(new), new_lines(data, new.data), rejected)
     return _enough(found, f"the commit {step.commit[:10]}")
+
+
+def _turned(renames: Mapping[str, str]) -> dict[str, str]:
+    return {new: old for old, new in renames.items()}
 
 
 def of_code(view: View, code: str, path: str) -> tuple[Rejected, ...]:
