@@ -15,13 +15,13 @@ def edited(shapes: list[str], names: list[str]) -> Edited:
 
 
 def test_it_reads_back_as_it_was_written() -> None:
-    found = rejected_from(SHAPES, NAMES, "a.py", "python", "")
+    found = rejected_from(SHAPES, NAMES, ("a.py", "python", ""))
     assert found
     assert rejected_given(plain(found)) == found
 
 
 def test_a_copy_amid_other_code_is_known() -> None:
-    found = rejected_from(SHAPES, NAMES, "a.py", "python", "")
+    found = rejected_from(SHAPES, NAMES, ("a.py", "python", ""))
     assert found
     around = [f"x{each}" for each in range(300)]
     copy = copy_in(found, edited(around + SHAPES + around, around + NAMES + around))
@@ -31,7 +31,7 @@ def test_a_copy_amid_other_code_is_known() -> None:
 
 
 def test_pieces_far_apart_are_no_copy() -> None:
-    found = rejected_from(SHAPES, NAMES, "a.py", "python", "")
+    found = rejected_from(SHAPES, NAMES, ("a.py", "python", ""))
     assert found
     between = [f"x{each}" for each in range(500)]
     shapes = SHAPES[:60] + between + SHAPES[60:]
@@ -40,7 +40,7 @@ def test_pieces_far_apart_are_no_copy() -> None:
 
 
 def test_the_same_shape_about_other_things_is_no_copy() -> None:
-    found = rejected_from(SHAPES, NAMES, "a.py", "python", "")
+    found = rejected_from(SHAPES, NAMES, ("a.py", "python", ""))
     assert found
     assert copy_in(found, edited(SHAPES, [f"other{each}" for each in range(120)])) is None
     half = NAMES[:60] + [f"other{each}" for each in range(60)]
@@ -49,7 +49,7 @@ def test_the_same_shape_about_other_things_is_no_copy() -> None:
 
 @pytest.mark.parametrize("shapes", [SHAPES[:40], ["a"] * 200, ["a", "b"] * 100])
 def test_what_is_too_short_or_too_uniform_is_not_kept(shapes: list[str]) -> None:
-    assert rejected_from(shapes, NAMES, "a.py", "python", "") is None
+    assert rejected_from(shapes, NAMES, ("a.py", "python", "")) is None
 
 
 @pytest.mark.parametrize(

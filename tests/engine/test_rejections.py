@@ -226,3 +226,13 @@ def test_what_only_moves_was_not_decided_against(project: Project, message: str)
     project.commit(message)
     with pytest.raises(InvalidInput, match="too little code"):
         project.engine.rejections.of_revision("HEAD")
+
+
+def test_a_revert_that_only_changed_names_back_tells_nothing_apart(project: Project) -> None:
+    project.write("pay.py", PAY + RETRY)
+    project.commit("Retry payments again")
+    project.write("pay.py", PAY + RENAMED)
+    project.commit("Rename")
+    project.git("revert", "--no-edit", "HEAD")
+    with pytest.raises(InvalidInput, match="too little code"):
+        project.engine.rejections.of_revision("HEAD")

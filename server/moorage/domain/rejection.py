@@ -86,10 +86,14 @@ def winnowed(prints: Sequence[int]) -> tuple[int, ...]:
 
 
 def rejected_from(
-    shapes: Sequence[str], names: Collection[str], path: str, language: str, origin: str
+    shapes: Sequence[str], names: Collection[str], where: tuple[str, str, str], kept: Collection[int] = ()
 ) -> Rejected | None:
-    """None for what is too short, or too uniform, to be known again."""
-    prints = winnowed(shingles(shapes))
+    """Of a piece in a path, in a language, of an origin; `kept` are prints of the file without it, which tell nothing.
+
+    None for what is too short, too uniform, or too much like what was kept, to be known again.
+    """
+    path, language, origin = where
+    prints = tuple(each for each in winnowed(shingles(shapes)) if each not in kept)
     if len(shapes) < LEAST_LEXEMES or len(prints) < LEAST_PRINTS:
         return None
     hashes = tuple(sorted({hashed(each) for each in names if each})[:MAX_PRINTS])

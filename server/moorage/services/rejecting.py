@@ -7,7 +7,7 @@ from functools import partial
 
 from moorage.domain.edited import new_lines
 from moorage.domain.errors import InvalidInput
-from moorage.domain.rejection import MAX_REJECTED, Rejected, rejected_from
+from moorage.domain.rejection import MAX_REJECTED, Rejected, rejected_from, shingles
 from moorage.domain.source import SourceText, Span
 from moorage.domain.symbol import SymbolKind
 from moorage.services.view import View
@@ -49,7 +49,8 @@ def of_step(view: View, step: Step) -> tuple[Rejected, ...]:
         old, new = before.get(names.get(path, path)), after.get(path)
         if isinstance(new, SourceText) and can_tell(language_of(path) or ""):
             data = old.data if isinstance(old, SourceText) else b""
-            found += _pieces(view.parse_before(new), new_lines(data, new.data), rejected)
+            kept_prints = _prints(view.parse_before(old)) if isinstance(old, SourceText) else frozenset()
+            found += _pieces(view.parse_before(new), new_lines(data, new.data), rejected, kept_prints)
     return _enough(found, f"the commit {step.commit[:10]}")
 
 
@@ -72,7 +73,15 @@ def _enough(found: list[Rejected], what: str) -> tuple[Rejected, ...]:
     return tuple(dict.fromkeys(largest))
 
 
-def _pieces(parsed: ParsedFile, ranges: Sequence[tuple[int, int]], origin: str) -> Iterator[Rejected]:
+def _prints(parsed: ParsedFile) -> frozenset[int]:
+    """Of a whole file."""
+    runs = lexemes_in(parsed, [Span(0, len(parsed.source.data))])
+    return frozenset(each for run in runs for each in shingles([lexeme.shape for lexeme in run]))
+
+
+def _pieces(
+    parsed: ParsedFile, ranges: Sequence[tuple[int, int]], origin: str, kept: frozenset[int] = frozenset()
+) -> Iterator[Rejected]:
     """Functions that are all new, each for itself; and what is around them, file by file."""
     spans = [Span(parsed.source.line_span(first).start, parsed.source.line_span(last).end) for first, last in ranges]
     functions = [each.span for each in parsed.symbols if each.kind is SymbolKind.FUNCTION]
@@ -81,9 +90,9 @@ def _pieces(parsed: ParsedFile, ranges: Sequence[tuple[int, int]], origin: str) 
         if any(map(partial(_holds, each), spans)) and not any(map(partial(_holds, each), outer)):
             outer.append(each)
     for run in lexemes_in(parsed, outer):
-        yield from _piece(run, parsed, origin)
+        yield from _piece(run, parsed, origin, kept)
     rest = [lexeme for run in lexemes_in(parsed, spans) for lexeme in run if not _is_in(lexeme, outer)]
-    yield from _piece(rest, parsed, origin)
+    yield from _piece(rest, parsed, origin, kept)
 
 
 def _holds(inner: Span, around: Span) -> bool:
@@ -94,8 +103,8 @@ def _is_in(lexeme: Lexeme, spans: Sequence[Span]) -> bool:
     return any(each.start <= lexeme.start < each.end for each in spans)
 
 
-def _piece(run: Sequence[Lexeme], parsed: ParsedFile, origin: str) -> Iterator[Rejected]:
+def _piece(run: Sequence[Lexeme], parsed: ParsedFile, origin: str, kept: frozenset[int]) -> Iterator[Rejected]:
     shapes, names = [each.shape for each in run], {each.name for each in run}
-    found = rejected_from(shapes, names, parsed.path if origin else "", parsed.language, origin)
+    found = rejected_from(shapes, names, (parsed.path if origin else "", parsed.language, origin), kept)
     if found:
         yield found
