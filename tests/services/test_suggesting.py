@@ -159,6 +159,13 @@ def test_only_what_is_accepted_is_stored_and_is_not_offered_again(tmp_path: Path
     assert suggest(project).items == ()
 
 
+def test_what_does_not_parse_is_no_place(tmp_path: Path) -> None:
+    comment = "# We wait on purpose: the gateway would lock the card otherwise, and refuse all that follows.\n"
+    broken = f"def pay():\n    x = (\n    {comment}    y = 2\n"
+    listing = suggest(open_project(tmp_path / "shop", {"a.py": f"A = 1\n\n\n{broken}"}))
+    assert [str(each.suggestion.ties[0].place.symbol_path) for each in listing.items] == ["a.py"]
+
+
 def test_what_holds_a_secret_is_not_shown(tmp_path: Path) -> None:
     token = "ghp_" + "a1B2c3D4e5" * 3 + "f6G7h8"
     comment = f"# You must never change the token {token} here, because the gateway would refuse all calls."
@@ -185,6 +192,8 @@ def test_what_holds_a_secret_is_not_shown(tmp_path: Path) -> None:
         ("Licensed under the Apache License; you must not use this file except in compliance because of it.", None),
         ("if (a) { return b; } // must never happen because x = y; foo(bar); baz(qux);", None),
         ("must never", None),
+        ("Next, we will sort the list, so that the search finds its entries. Otherwise, we will read them all.", None),
+        ("Sets the list of entries that is used to search and to sort them all. Must not be null.", None),
     ],
 )
 def test_a_comment_is_worth_its_reasons(text: str, kind: Kind | None) -> None:

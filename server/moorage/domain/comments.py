@@ -104,9 +104,13 @@ _AGAINST = (
     ),
     _rule(1.5, r"\bpossible optimi[sz]ation", r"\bcould be (?:improved|optimi[sz]ed)", r"\bnot needed (?:yet|so far)"),
     _rule(1.0, r"\braises?\b", r"\bit returns\b", r"\b(?:is|are) returned\b", r"^returns?\b"),
+    _rule(3.0, r"^(?:first|next|then|finally|lastly|now),? (?:we|let's)\b", r"^once (?:we|we've|we have) "),
+    _rule(1.5, r"\bwe(?:'ll| will) (?!not\b|never\b)"),
+    _rule(4.0, r"^(?:must|should) not be (?:null|nil|none|empty)\.?$", r"\bmust not be (?:null|nil|none)\.$"),
     _rule(2.0, r"\bplease\b.*\b(?:issue|pull request|contact)\b", r"^credit"),
 )
-"""Doubts, plans, words that need what stands around them, and what is written for tools and readers of manuals."""
+"""Doubts, plans, words that need what stands around them, what tells the steps that the code takes, and what is
+written for tools and readers of manuals."""
 _CONSTRAINT = re.compile(r"\bmust\b|\bnever\b|\bdo not\b|\binvariant", re.I)
 _DECISION = re.compile(
     r"\bon purpose\b|\bintentional|\bdeliberate|\bwe (?:chose|decided)\b|\binstead of\b|\brather than\b", re.I

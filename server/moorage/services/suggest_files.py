@@ -92,9 +92,18 @@ def _place_of(view: View, path: str, comment: Comment) -> Place:
     is_apart = comment.is_doc or (comment.indent == 0 and after != comment.last_line + 1)
     is_above = not is_apart and after is not None and len(lines[after]) - len(lines[after].lstrip()) >= comment.indent
     try:
-        return place_on_line(view, path, after if is_above and after is not None else comment.first_line)
+        place = place_on_line(view, path, after if is_above and after is not None else comment.first_line)
     except (FileUnavailable, SymbolNotFound):
         return Place(path, None)
+    return place if place.key and _is_sound(view, place) else Place(path, None)
+
+
+def _is_sound(view: View, place: Place) -> bool:
+    """Whether the symbol parses: one that does not may hold half of the file, and cannot be tied to."""
+    content = view.read(place.path)
+    parsed = view.parse(content) if isinstance(content, SourceText) else None
+    symbol = parsed.find(place.key) if parsed and place.key else None
+    return parsed is not None and symbol is not None and not parsed.has_error(symbol)
 
 
 def from_documents(view: View, paths: Iterable[str]) -> list[Suggestion]:

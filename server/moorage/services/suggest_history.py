@@ -45,6 +45,7 @@ _DULL = re.compile(
     re.I,
 )
 LEAST_TOGETHER, LEAST_SHARE, MOST_FILES = 5, 0.5, 12
+_MOSTLY = 0.7
 _COMMON, _FEW = 0.1, 10
 """A file in more commits than this share changes with everything, unless that is only a few."""
 
@@ -153,11 +154,12 @@ def _are_text(view: View, paths: Sequence[str]) -> bool:
 
 def _of_pair(pair: Sequence[str], times: int, of: int, share: float) -> Suggestion:
     rarer, other = pair
+    how = "mostly" if share >= _MOSTLY else "often"
     is_far = posixpath.dirname(rarer) != posixpath.dirname(other)
     return Suggestion(
         origin=Origin.CO_CHANGE,
         title=f"{posixpath.basename(rarer)} and {posixpath.basename(other)} change together",
-        content=f"A change of `{rarer}` mostly needs one of `{other}`, too: {times} of the {of} commits that changed"
+        content=f"A change of `{rarer}` {how} needs one of `{other}`, too: {times} of the {of} commits that changed"
         " the first changed the second as well.",
         kind=Kind.NOTE,
         ties=(Tie(Place(rarer, None), None), Tie(Place(other, None), None)),
