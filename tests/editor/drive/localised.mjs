@@ -38,6 +38,7 @@ export async function run() {
 async function inLanguage(name, language) {
   const manifest = read(`package.nls.${language}.json`);
   const bundle = read(`l10n/bundle.l10n.${language}.json`);
+  const server = read(`../server/moorage/lsp/words/${language.split('-')[0]}.json`);
   const command = (id) => palette(`Moorage: ${manifest[`command.${id}`]}`);
 
   await step(`${name}: commands and views`, async () => {
@@ -60,7 +61,11 @@ async function inLanguage(name, language) {
     await typeOver('timeout=30', 'timeout=10');
     await warning.waitFor({ state: 'attached' });
     await page.locator(`.monaco-list-row[aria-label^="${bundle.Changed}, 1"]`).first().waitFor();
-    await hoverCard('charge', 'charged twice');
+    const card = await hoverCard('charge', 'charged twice');
+    await card.locator('a', { hasText: server['Still true'] }).first().waitFor();
+    const changed = server['{n} {word}'].replace('{n}', '1').replace('{word}', server.changed);
+    const lens = `${server['1 memory']} · ${changed}`;
+    await page.locator('.codelens-decoration a', { hasText: lens }).first().waitFor();
     await shootThemes(`${language} card`);
     await page.mouse.move(900, 700);
     await palette('View: Focus First Editor Group');
