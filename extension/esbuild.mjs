@@ -20,8 +20,10 @@ if (process.argv.includes('--test')) {
 } else {
   const { metafile } = await build({
     ...shared,
-    entryPoints: ['src/extension.ts', 'src/uninstall.ts'],
-    external: ['vscode'],
+    // The client is a file of its own, for it is not even read in a window without memories.
+    entryPoints: ['src/extension.ts', 'src/languageClient.ts', 'src/uninstall.ts'],
+    external: ['vscode', './languageClient'],
+    supported: { 'dynamic-import': false },
     outdir: 'dist',
     minify: true,
     metafile: true,

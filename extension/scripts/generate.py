@@ -21,7 +21,16 @@ from moorage.wire.codec import camel  # noqa: E402
 TARGET = ROOT / "extension" / "src" / "protocol.ts"
 HEADER = """// Generated from server/moorage/wire by extension/scripts/generate.py. Do not edit.
 
-import { NotificationType, RequestType } from 'vscode-languageclient/node';
+/** A request by its method; `types` is never there, and says what goes out and what comes back. */
+export interface Request<P, R> {
+  readonly method: string;
+  readonly types?: (params: P) => R;
+}
+
+export interface Notification<P> {
+  readonly method: string;
+  readonly types?: (params: P) => void;
+}
 """
 SCALARS = {
     str: "string",
@@ -78,16 +87,16 @@ def interface(shape: type) -> str:
 def constant(method: methods.Method, kind: str) -> str:
     """One exported request or notification type."""
     name = method.name.split("/")[1]
-    result = f", {method.result.__name__}, void" if kind == "RequestType" else ""
-    return f"export const {name} = new {kind}<{method.params.__name__}{result}>('{method.name}');"
+    result = f", {method.result.__name__}" if kind == "Request" else ""
+    return f"export const {name}: {kind}<{method.params.__name__}{result}> = {{ method: '{method.name}' }};"
 
 
 def render() -> str:
     """The whole file."""
     named = [getattr(shapes, each) for each in dir(shapes)]
     own = [each for each in named if isinstance(each, type) and dataclasses.is_dataclass(each)]
-    requests = [constant(method, "RequestType") for method in methods.REQUESTS]
-    notifications = [constant(method, "NotificationType") for method in methods.NOTIFICATIONS]
+    requests = [constant(method, "Request") for method in methods.REQUESTS]
+    notifications = [constant(method, "Notification") for method in methods.NOTIFICATIONS]
     return "\n".join([HEADER, *(interface(shape) for shape in own), *requests, *notifications, ""])
 
 

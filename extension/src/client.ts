@@ -2,20 +2,13 @@
 
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import {
-  CancellationToken,
-  CloseAction,
-  ErrorAction,
-  LanguageClient,
-  type LanguageClientOptions,
-  type RequestType,
-} from 'vscode-languageclient/node';
+import type { LanguageClient } from 'vscode-languageclient/node';
 
 import { coalesce } from './coalesce';
 import { CLIENT_COMMANDS, MEMORY_SCHEME } from './memory/target';
 import { didNotStart, keepsStopping, notFound, type Problem } from './problem';
 import { type ServerProcess, startProcess } from './process';
-import { type DidChangeMarksParams, didChangeMarks, didChangeMemories } from './protocol';
+import { type DidChangeMarksParams, didChangeMarks, didChangeMemories, type Request } from './protocol';
 import { showProblem } from './remedies';
 import { type Choice, chooseServer, type Surroundings } from './server';
 
@@ -88,16 +81,15 @@ export class Connection implements vscode.Disposable {
   }
 
   /** Sends a request, starting the server first when needed. Undefined when it is not running; the person has been told. */
-  async request<P, R>(
-    type: RequestType<P, R, void>,
-    params: P,
-    token: vscode.CancellationToken = CancellationToken.None,
-  ): Promise<R | undefined> {
+  async request<P, R>(type: Request<P, R>, params: P, token?: vscode.CancellationToken): Promise<R | undefined> {
     await this.start();
     if (this.current.kind === 'failed') {
       void this.tell(this.current.problem);
     }
-    return this.client?.sendRequest<R>(type.method, params, token);
+    // A token that is undefined would be sent as one more parameter.
+    return token === undefined
+      ? this.client?.sendRequest<R>(type.method, params)
+      : this.client?.sendRequest<R>(type.method, params, token);
   }
 
   /** Starts the server unless it runs or failed already; returns when one of both is known. */
@@ -137,9 +129,9 @@ export class Connection implements vscode.Disposable {
       return this.fail(notFound(choice));
     }
     this.log.info(`Starting ${choice.command} ${choice.args.join(' ')} (from: ${choice.origin})`);
-    const client = this.createClient(choice.command, choice.args);
-    client.onNotification(didChangeMemories, () => this.memoriesChanged.fire());
-    client.onNotification(didChangeMarks, (change) => this.marksChanged.fire(change));
+    const client = await this.createClient(choice.command, choice.args);
+    client.onNotification(didChangeMemories.method, () => this.memoriesChanged.fire());
+    client.onNotification(didChangeMarks.method, (change: DidChangeMarksParams) => this.marksChanged.fire(change));
     try {
       await withLimit(client.start(), START_LIMIT_MS);
     } catch (error) {
@@ -159,15 +151,15 @@ export class Connection implements vscode.Disposable {
       : didNotStart(command, origin, await exitOf(server), server.lastWords());
   }
 
-  private createClient(command: string, args: readonly string[]): LanguageClient {
-    const run = async () => {
-      this.server = await startProcess(command, args);
-      return this.server.child;
-    };
-    const options: LanguageClientOptions = {
-      documentSelector: [{ scheme: 'file' }],
-      outputChannel: this.log,
-      initializationOptions: {
+  private async createClient(command: string, args: readonly string[]): Promise<LanguageClient> {
+    const { makeClient } = await import('./languageClient');
+    const client = makeClient({
+      log: this.log,
+      run: async () => {
+        this.server = await startProcess(command, args);
+        return this.server.child;
+      },
+      options: {
         settings: explicitSettings(this.context.extension),
         folderSettings: settingsOfFolders(this.context.extension),
         promptsUndo: true,
@@ -176,19 +168,10 @@ export class Connection implements vscode.Disposable {
         memoryDocuments: MEMORY_SCHEME,
         marks: true,
       },
-      middleware: { handleDiagnostics: (uri, found, next) => next(uri, isQuiet(uri) ? [] : found) },
-      markdown: { isTrusted: { enabledCommands: HOVER_COMMANDS }, supportHtml: false },
-      // Every failure is reported by this class, once; the client's own messages would come on top.
-      initializationFailedHandler: () => false,
-      errorHandler: {
-        error: () => ({ action: ErrorAction.Continue, handled: true }),
-        closed: () => {
-          this.closed(client);
-          return { action: CloseAction.DoNotRestart, handled: true };
-        },
-      },
-    };
-    const client = new SilentClient('moorage', 'Moorage', run, options);
+      hoverCommands: HOVER_COMMANDS,
+      isQuiet,
+      closed: () => this.closed(client),
+    });
     return client;
   }
 
@@ -228,13 +211,6 @@ export class Connection implements vscode.Disposable {
   }
 }
 
-// Writes its errors to the log only; what a person should know is said by Connection, once.
-class SilentClient extends LanguageClient {
-  override error(message: string, data?: unknown): void {
-    super.error(message, data, false);
-  }
-}
-
 // Off for single folders; the server may be one for several of them.
 function isQuiet(uri: vscode.Uri): boolean {
   return !vscode.workspace.getConfiguration('moorage.diagnostics', uri).get('enabled', true);
@@ -246,9 +222,9 @@ export function folders(): string[] {
     .map((each) => each.uri.fsPath);
 }
 
-// Only what a person set: a default sent from here would override files and environment variables on the server's side.
 type Groups = Record<string, Record<string, unknown>>;
 
+// Only what a person set: a default sent from here would override files and environment variables on the server's side.
 function explicitSettings(extension: vscode.Extension<unknown>): Groups {
   const all = vscode.workspace.getConfiguration();
   return chosenOf(extension, (name) => {
