@@ -60,6 +60,16 @@ export async function run() {
     await hoverCard('charge', 'nobody was');
   });
 
+  await step('what is saved in the same sitting is the same version', async () => {
+    await showEditor('mem_');
+    await typeOver('nobody was', 'no customer was');
+    await palette('File: Save');
+    await readNotification('saved as version 2', 'saved again');
+    await clearNotifications();
+    await showEditor('pay.py');
+    await hoverCard('charge', 'no customer was');
+  });
+
   await step('a marker is completed in the document', async () => {
     await showEditor('mem_');
     await goTo(99, 1);
