@@ -109,8 +109,24 @@ async def test_what_one_sitting_saves_is_one_version_and_one_undo(editor: Editor
     second = await save(editor, first.text.replace("after 3", "after 33"))
     assert (second.id, second.message) == (first.id, "saved as version 2")
     assert (await editor.request("moorage/memoryDocument", {"id": opened.id})).id == second.id
+    editor.open("billing.py")
+    card = await editor.hover("billing.py", 5, 6)
+    assert card is not None
+    assert "after 33" in card
     await editor.request("moorage/undo", {"event": second.operation})
     assert (await editor.request("moorage/memoryDocument", {"id": opened.id})).text == opened.text
+
+
+async def test_an_editor_that_does_not_read_again_what_it_wrote_goes_on_saving(editor: Editor) -> None:
+    opened = await document(editor, "billing.py#charge")
+    first = await save(editor, opened.text.replace("30 seconds", "3"))
+    second = await save(editor, opened.text.replace("30 seconds", "33"))
+    assert (second.id, second.message) == (first.id, "saved as version 2")
+    await editor.request("moorage/confirm", {"id": second.id})
+    third = await save(editor, opened.text.replace("30 seconds", "333"))
+    assert third.message == "saved as version 3"
+    await editor.request("moorage/undo", {"event": third.operation})
+    await refused(editor, slower(opened.text), "was replaced by")
 
 
 async def test_the_journal_says_that_a_version_was_edited_further(editor: Editor) -> None:

@@ -28,6 +28,8 @@ SITTING = timedelta(minutes=10)
 class _Sitting:
     """What was saved last from an open document."""
 
+    ids: frozenset[str]
+    """That the document may have: an editor does not read again what it has written itself."""
     made: MemoryId
     operation: EventId
     at: datetime
@@ -71,33 +73,42 @@ class Writing:
         ties = tuple(tie for each in document.anchors for tie in self._places.ties_written(each))
         last = self._last_of(sitting, document.id)
         try:
-            memory, written = self._written(document, ties, last)
+            memory, written = self._written(document, ties, last, folds=last is not None and self._is_recent(last))
         except ChangedMeanwhile:
             if last is None:
                 raise
-            memory, written = self._written(document, ties, None)  # something was done to the last version since
+            memory, written = self._written(document, ties, last, folds=False)
         if sitting and written and written.operation:
-            self._sittings[sitting] = _Sitting(memory, EventId(written.operation), self._act().at)
+            ids = (last.ids if last else frozenset()) | {document.id, memory}
+            self._sittings[sitting] = _Sitting(ids, memory, EventId(written.operation), self._act().at)
         self._on_change()
         return self._shown(self._home.store.memory(memory), written)
 
     def _last_of(self, sitting: str | None, memory_id: str) -> _Sitting | None:
         last = self._sittings.get(sitting) if sitting else None
-        return last if last and last.made == memory_id and self._act().at - last.at <= SITTING else None
+        return last if last and memory_id in last.ids else None
+
+    def _is_recent(self, last: _Sitting) -> bool:
+        return self._act().at - last.at <= SITTING
 
     def _written(
-        self, document: MemoryDocument, ties: tuple[Tie, ...], last: _Sitting | None
+        self, document: MemoryDocument, ties: tuple[Tie, ...], last: _Sitting | None, *, folds: bool
     ) -> tuple[MemoryId, Written | None]:
-        """The newest version now, and what became of the document; None when nothing differs."""
+        """The newest version now, and what became of the document; None when nothing differs.
+
+        `folds` takes back what the sitting saved last; raises ChangedMeanwhile when something was done to it since.
+        """
         view, act = self._checkout.view(), self._act()
         with self._home.store.together() as store:
+            if last and editing_memories.newest(store, store.memory(MemoryId(document.id))).id != last.made:
+                last = None  # it was undone, or somebody else wrote
             if last:
-                before = editing_memories.taken_back(store, last.made, last.operation, act)
+                before = editing_memories.taken_back(store, last.made, last.operation, act) if folds else last.made
                 document = replace(document, id=before)
             new = editing_memories.edited(store, view, document, ties, act)
             if new is None:
                 return MemoryId(document.id), None
-            if last:
+            if last and folds:
                 new = replace(new, id=last.made)  # whatever shows it or leads to it goes on doing so
             written = remember.remember(store, view, self._path(), new, act)
             if written.memory is None:
