@@ -175,9 +175,10 @@ export async function quickFix(lineText, title, shotTitle) {
   await goTo(await lineNumber(lineText), 6);
   await bulb.waitFor();
   await page.locator('.editor-instance .monaco-editor.focused').first().waitFor(); // else the keys go elsewhere
-  await page.keyboard.press('Control+.');
   const fix = page.locator('.action-widget .monaco-list-row', { hasText: title }).first();
-  await fix.waitFor();
+  const asked = (limit) => page.keyboard.press('Control+.').then(() => fix.waitFor(limit));
+  // On a busy machine the key comes between two such askings and nothing opens; a person presses it again.
+  await asked({ timeout: 5_000 }).catch(() => page.keyboard.press('Escape').then(() => asked()));
   if (shotTitle !== undefined) {
     await shootThemes(shotTitle);
   }
