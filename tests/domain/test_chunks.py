@@ -3,7 +3,7 @@
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from moorage.domain.chunks import (
@@ -147,6 +147,8 @@ def test_what_repeats_for_long_is_cut(markup: Format, unit: str) -> None:
     assert all(len(each.body) <= WHOLE_CHARACTERS for each in found)
 
 
+@example("#\r=", Format.MARKDOWN)
+@example("1.\n=\na", Format.MARKDOWN)
 @given(st.text(st.sampled_from("#=-`~ \nab>*\r<!\0|"), max_size=400), st.sampled_from(Format))
 def test_sections_are_in_order_within_the_file_and_never_empty(text: str, markup: Format) -> None:
     found = chunks_of(text, markup)

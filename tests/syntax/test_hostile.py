@@ -130,6 +130,13 @@ def test_two_hundred_thousand_lines_of_any_language_are_read(name: str) -> None:
     everything(parse(SourceText(name, SAMPLES[name] + b"\n" * 200_000 + b"x\n" * 1000 + SAMPLES[name])))
 
 
+def test_what_a_grammar_goes_over_again_and_again_is_given_up() -> None:
+    """Lua's reads on to the end of the file for each of these lines: in full it would take minutes."""
+    parsed = parse(SourceText("a.lua", b"x\n" * 200_000))
+    assert parsed.has_error(None)
+    assert parsed.symbols == ()
+
+
 def test_a_file_that_is_no_text_is_unchecked(tmp_path: Path) -> None:
     project = open_folder(tmp_path, {"a.py": "def f(a):\n    return a + 30\n"})
     project.remember("Adds 30", "a.py#f")

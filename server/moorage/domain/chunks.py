@@ -75,7 +75,7 @@ _ATX = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*")
 _UNDERLINE = re.compile(r" {0,3}(=+|-{2,})[ \t]*")
 _FENCE = re.compile(r" {0,3}(?:[-*+>] +|\d+[.)] +)*(`{3,}|~{3,})(.*)")
 _COMMENT_START, _COMMENT_END = re.compile(r" {0,3}<!--"), "-->"
-_NO_PARAGRAPH = re.compile(r"\s*$| {0,3}(?:[-*+>|]|\d+[.)]\s|#{1,6}\s|```|~~~|<)|(?: {4}|\t)")
+_NO_PARAGRAPH = re.compile(r"\s*$| {0,3}(?:[-*+>|]|\d+[.)](?:\s|$)|#{1,6}(?:\s|$)|```|~~~|<)|(?: {4}|\t)")
 
 
 def markdown_headings(lines: Sequence[str]) -> list[Heading]:
