@@ -12,6 +12,7 @@ from moorage.domain.memory import Author, AuthorKind, Trust
 from moorage.domain.requests import NewMemory, Ticking
 from moorage.domain.work import CancelToken
 from moorage.mcp_server.server import Limits
+from moorage.mcp_server.text import RULE
 from moorage.settings import ProposalSettings
 from support.project import TEXT_ONLY, Project, open_project
 
@@ -44,6 +45,7 @@ async def test_what_an_agent_writes_is_a_proposal_with_its_session(project: Proj
         found = await call(client, "recall", query="why are payments retried")
         assert f"- **holds, proposed** decision `{memory.id}`\n  >     {TEXT}" in said(found)
         assert found.structured_content
+        assert found.structured_content["notice"] == RULE
         (item,) = found.structured_content["items"]
         assert (item["id"], item["verdict"], item["trust"]) == (memory.id, "holds", "proposed")
 

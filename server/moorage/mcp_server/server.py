@@ -22,6 +22,7 @@ from moorage.domain.quoting import inline, one_line, shown, visible
 from moorage.domain.work import CancelToken
 from moorage.mcp_server import prompts, resources
 from moorage.mcp_server.schemas import INSTRUCTIONS
+from moorage.mcp_server.text import RULE
 from moorage.mcp_server.tools import TOOLS, Answer, Caller, Tool, arguments_of
 from moorage.wire import codec
 
@@ -106,7 +107,8 @@ class Desk:
             cancel.cancel()
 
     def _result(self, answer: Answer) -> mcp.CallToolResult:
-        structured = _quoted(codec.encode(answer.shape))
+        notice = {"notice": RULE} if answer.quotes else {}
+        structured = notice | _quoted(codec.encode(answer.shape))
         size = len(json.dumps(structured)) + len(answer.text)
         if size > self._limits.output_bytes:
             return _failed(f"the answer has {size} bytes; at most {self._limits.output_bytes} are given; ask for less")

@@ -31,6 +31,8 @@ class Answer:
 
     shape: object
     text: str
+    quotes: bool = False
+    """Whether the shape holds what memories say, without saying that it is quoted."""
 
 
 Run = Callable[["Engine", Any, Caller, CancelToken], Answer]
@@ -50,7 +52,7 @@ def recall(engine: Engine, params: types.RecallParams, _: Caller, __: CancelToke
     places = (engine.places.written(params.at),) if params.at else ()
     result = present.recall_result(engine.recall(question_of(params, places)), engine.model.note)
     more = f"\n(more: ask again with cursor {result.cursor})" if result.cursor else ""
-    return Answer(result, text.memories(result.items, "Nothing is known of that.") + more)
+    return Answer(result, text.memories(result.items, "Nothing is known of that.") + more, quotes=True)
 
 
 def context(engine: Engine, params: types.ContextParams, _: Caller, __: CancelToken) -> Answer:
@@ -93,7 +95,7 @@ def forget(engine: Engine, params: types.ForgetManyParams, _: Caller, __: Cancel
 def reflect(engine: Engine, params: types.ReflectParams, _: Caller, __: CancelToken) -> Answer:
     namespace = reflecting.namespace_meant(params.namespace, params.scope)
     result = reflecting.reflect_result(engine.keeping.reflect(reflecting.wish(params), namespace))
-    return Answer(result, text.reflection(result))
+    return Answer(result, text.reflection(result), quotes=True)
 
 
 def stats(engine: Engine, params: types.StatsParams, _: Caller, __: CancelToken) -> Answer:
@@ -107,7 +109,7 @@ def check_change(engine: Engine, params: types.CheckChangeParams, _: Caller, can
     review = engine.changes.of(requests.change_meant(params), cancel=cancel)
     found = [checked for _, checked in review.survey.findings]
     result = findings.review_result(review, engine.sinces.kept(found))
-    return Answer(result, text.change(result))
+    return Answer(result, text.change(result), quotes=True)
 
 
 TOOLS = (
