@@ -106,13 +106,14 @@ export async function ask(text) {
 /** Runs a command by its exact title: Enter on a list that is still filtering runs a neighbour. */
 export async function palette(title) {
   const input = page.locator('.quick-input-widget input.input').first();
-  const open = async (limit) => {
+  const row = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first();
+  const run = async (limit) => {
     await page.keyboard.press('F1');
     await input.fill(`>${title}`, limit);
+    await row.click(limit);
   };
   // An input that closes just now takes the new one with it; a person presses the key again.
-  await open({ timeout: 5_000 }).catch(() => open());
-  await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first().click();
+  await run({ timeout: 5_000 }).catch(() => run());
 }
 
 /** Clicks a row of the list at the top. */

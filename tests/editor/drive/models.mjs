@@ -74,7 +74,7 @@ export async function run() {
 
   await step('a model calls a tool of the MCP server', async () => {
     await call('recall', { query: 'why were customers charged twice?' });
-    await page.locator('.tab.active', { hasText: '{"items"' }).first().waitFor();
+    await page.locator('.tab.active', { hasText: '{"notice"' }).first().waitFor();
     await answered('charged twice');
     await shootThemes('an answer of the MCP server');
   });
