@@ -6,7 +6,7 @@ import pytest
 
 from moorage.domain.compare import compare
 from moorage.domain.drift import Grade, Severity
-from support.sightings import compared, parsed, sighted, symbol
+from support.sightings import compared, parsed, replaced_in, sighted, symbol
 
 PYTHON = '''
 @retry(times=2)
@@ -102,13 +102,6 @@ SOURCES = {
 def replaced(path: str, edits: list[tuple[str, str]]) -> tuple[str, str, str]:
     before, at = SOURCES[path]
     return before, replaced_in(before, edits), at
-
-
-def replaced_in(text: str, edits: list[tuple[str, str]]) -> str:
-    for old, new in edits:
-        assert old in text, f"{old} is not in the sample"
-        text = text.replace(old, new)
-    return text
 
 
 COSMETIC = {
@@ -229,45 +222,6 @@ def test_edits_are_graded_and_named(name: str) -> None:
     assert (found.grade, [(each.old, each.new) for each in found.edits]) == (grade, [edit])
 
 
-ANNOTATED = [
-    ("a.py", "def f(a, b=3, *c, **d):\n    return a\n", [("(a", "(a: int"), ("b=3", "b: dict[str, int] | None=3")]),
-    ("a.py", "def f(a, b=3, *c, **d):\n    return a\n", [("*c, **d)", "*c: str, **d: Unpack[Options]) -> list[int]")]),
-    ("a.py", "class f:\n    def g(self):\n        pass\n", [("(self)", "(self) -> None")]),
-    ("a.py", "f = 30\n", [("f =", "f: Final[int] =")]),
-    ("a.ts", "function f(a, b = 3) { return a; }\n", [("(a", "(a: Map<string, number>"), (") {", "): number {")]),
-    ("a.ts", "const f = (a) => { return a; };\n", [("(a)", "(a: number): number")]),
-    ("a.ts", "export const f = 30;\n", [("f =", "f: number =")]),
-    ("a.kt", "val f = 30\n", [("f =", "f: Int =")]),
-]
-
-
-@pytest.mark.parametrize(("path", "before", "edits"), ANNOTATED)
-def test_types_that_were_left_unsaid_change_nothing(path: str, before: str, edits: list[tuple[str, str]]) -> None:
-    after = replaced_in(before, edits)
-    at = "f.g" if "def g" in before else "f"
-    found = compared(path, before, after, at=at)
-    assert (found.grade, found.severity) == (Grade.MODIFIERS, Severity.HINT)
-    assert all(each.old == "" and each.new for each in found.edits)
-
-
-@pytest.mark.parametrize(
-    ("path", "before", "edits", "grade"),
-    [
-        ("a.py", "def f(a):\n    return a\n", [("(a", "(a: int, b: int")], Grade.SIGNATURE),
-        ("a.py", "def f(a):\n    return a\n", [("(a", "(a: int = 3")], Grade.SIGNATURE),
-        ("a.py", "def f(a: int):\n    return a\n", [(": int", "")], Grade.SIGNATURE),
-        ("a.py", "def f(a: int):\n    return a\n", [(": int", ": int | None")], Grade.SIGNATURE),
-        ("a.py", "def f(a, b):\n    return g(a, b, 1)\n", [("(a", "(a: int"), ("1)", "2)")], Grade.EDITED),
-        ("a.py", "def f(a):\n    return a\n", [("(a)", "(a: A[B, C]) -> D[E]"), ("a\n", "g(a)\n")], Grade.EDITED),
-        ("a.rs", "fn f(a: u8) { g(a); h(a) }\n", [(") {", ") -> u8 {")], Grade.SIGNATURE),
-        ("a.kt", "fun f(a: Int) { g(a); h(a) }\n", [(") {", "): Int {")], Grade.SIGNATURE),
-        ("a.swift", "func f(a: Int) { g(a); h(a) }\n", [(") {", ") -> Int {")], Grade.SIGNATURE),
-    ],
-)  # fmt: skip
-def test_other_types_and_parameters_do(path: str, before: str, edits: list[tuple[str, str]], grade: Grade) -> None:
-    assert compared(path, before, replaced_in(before, edits), at="f").grade is grade
-
-
 def test_identical_text_is_intact() -> None:
     assert compared("a.py", PYTHON, PYTHON + "\n# behind it\n").grade is Grade.INTACT
 
@@ -316,50 +270,6 @@ def test_severity_follows_what_changed(memory: str, old: str, new: str, severity
     before, after, at = replaced("a.py", [(old, new)])
     found = compared("a.py", before, after, at=at, memory=memory)
     assert (found.grade, found.severity) == (Grade.EDITED, severity)
-
-
-CLASS = """
-import os
-import sys
-
-class Session(Base):
-    \"\"\"Doc.\"\"\"
-    timeout = 30
-
-    def refresh(self, token):
-        return 1
-
-    def close(self): ...
-"""
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "grade"),
-    [
-        ("return 1", "return 2", Grade.COSMETIC),
-        ("    def refresh", "    # note\n    def refresh", Grade.COSMETIC),
-        ("timeout = 30", "timeout = 60", Grade.CLAIM_HIT),
-        ("(Base)", "(Other)", Grade.SIGNATURE),
-        ("def close(self)", "def close(self, now)", Grade.EDITED),
-        ("    def close(self): ...\n", "", Grade.EDITED),
-    ],
-)
-def test_a_class_is_its_fields_and_the_signatures_of_its_members(old: str, new: str, grade: Grade) -> None:
-    found = compared("a.py", CLASS, CLASS.replace(old, new), at="Session", memory="timeout is 30 seconds")
-    assert found.grade is grade
-
-
-def test_member_change_of_a_class_is_a_hint_that_names_it() -> None:
-    after = CLASS.replace("def close(self)", "def close(self, now)")
-    found = compared("a.py", CLASS, after, at="Session", memory="timeout is 30")
-    assert [(e.old, e.new) for e in found.edits] == [("function close", "function close (signature)")]
-    assert found.severity is Severity.HINT
-
-
-def test_removed_member_that_the_memory_names_is_a_claim_hit() -> None:
-    after = CLASS.replace("    def close(self): ...\n", "")
-    found = compared("a.py", CLASS, after, at="Session", memory="call `close` at the end")
-    assert (found.grade, found.edits[0].claims) == (Grade.CLAIM_HIT, ("close",))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Edits of open documents: any text, any encoding, the same as splicing the text by hand."""
+"""Edits of open documents give what splicing the text by hand gives, in every text and encoding."""
 
 import pytest
 from hypothesis import given

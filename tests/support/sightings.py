@@ -71,3 +71,11 @@ def relocated(
     scene = Scene(new.get(home), others, renames or {}, old[home].outline(), known)
     sightings = [sighted(old[home], each.partition("#")[2] or None) for each in anchors]
     return list(relocate_all(sightings, scene))
+
+
+def replaced_in(text: str, edits: list[tuple[str, str]]) -> str:
+    """With each of these edits made everywhere; insists that there is something to edit."""
+    for old, new in edits:
+        assert old in text, f"{old} is not in the sample"
+        text = text.replace(old, new)
+    return text
