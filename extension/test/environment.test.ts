@@ -49,16 +49,7 @@ test('uv is looked for on the PATH and where its installer puts it', () => {
 });
 
 test("uninstalling takes away what is the extension's own, and nothing else", () => {
-  const root = mkdtempSync(join(tmpdir(), 'moorage uninstall '));
-  try {
-    const storage = join(root, 'globalStorage', 'moorage.moorage');
-    for (const each of ['environment/bin', 'sample', 'kept']) {
-      mkdirSync(join(storage, each), { recursive: true });
-    }
-    mkdirSync(join(root, 'dist'));
-    const outfile = join(root, 'dist', 'uninstall.js');
-    buildSync({ entryPoints: ['src/uninstall.ts'], bundle: true, platform: 'node', outfile, logLevel: 'error' });
-    const uninstall = () => execFileSync('node', [outfile]);
+  withUninstall(({ root, storage, uninstall }) => {
     uninstall();
     assert.ok(existsSync(join(storage, 'environment')), 'without a note nothing is touched');
     writeFileSync(join(root, 'dist', 'storage.txt'), root);
@@ -70,10 +61,62 @@ test("uninstalling takes away what is the extension's own, and nothing else", ()
       ['environment', 'sample', 'kept'].map((each) => existsSync(join(storage, each))),
       [false, false, true],
     );
+  });
+});
+
+test('downloaded models go with the last server that could use them', () => {
+  const isKept = (prepare: (root: string, storage: string) => void) => {
+    let kept = true;
+    withUninstall(({ root, storage, models, uninstall }) => {
+      writeFileSync(join(root, 'dist', 'storage.txt'), storage);
+      prepare(root, storage);
+      uninstall();
+      kept = existsSync(models);
+    });
+    return kept;
+  };
+  assert.equal(
+    isKept(() => undefined),
+    false,
+  );
+  assert.ok(
+    isKept((_, storage) => rmSync(join(storage, 'environment'), { recursive: true })),
+    'the extension never had a server',
+  );
+  assert.ok(
+    isKept((root) => writeFileSync(join(root, 'bin', 'moorage'), '', { mode: 0o755 })),
+    'another one is on the PATH',
+  );
+});
+
+interface Uninstalled {
+  readonly root: string;
+  readonly storage: string;
+  readonly models: string;
+  uninstall(): void;
+}
+
+/** What the editor leaves of a person who used the extension, in a home of its own. */
+function withUninstall(look: (place: Uninstalled) => void): void {
+  const root = mkdtempSync(join(tmpdir(), 'moorage uninstall '));
+  try {
+    const storage = join(root, 'globalStorage', 'moorage.moorage');
+    const models = join(root, '.cache', 'moorage', 'models');
+    for (const each of [
+      ...['environment/bin', 'sample', 'kept'].map((name) => join(storage, name)),
+      ...['dist', 'bin'].map((name) => join(root, name)),
+      models,
+    ]) {
+      mkdirSync(each, { recursive: true });
+    }
+    const outfile = join(root, 'dist', 'uninstall.js');
+    buildSync({ entryPoints: ['src/uninstall.ts'], bundle: true, platform: 'node', outfile, logLevel: 'error' });
+    const env = { HOME: root, PATH: join(root, 'bin'), XDG_CACHE_HOME: join(root, '.cache') };
+    look({ root, storage, models, uninstall: () => execFileSync(process.execPath, [outfile], { env }) });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
-});
+}
 
 test('the lock names what the server needs, each with its digests', () => {
   const lock = readFileSync('requirements.lock', 'utf8');

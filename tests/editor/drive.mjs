@@ -9,7 +9,8 @@
 //   profile     optional: { settings, machine: settings of the person and of the machine,
 //               trust: true to have workspace trust, env: variables (null takes one away),
 //               browser: options of Playwright's newContext, languages: those that the editor can be in,
-//               open: a workspace file instead of the folder, extension: a folder beside this file, loaded too }
+//               open: a workspace file instead of the folder, extension: a folder beside this file, loaded too,
+//               version: that the installed extension is said to be of }
 // Every step leaves a picture in build/screenshots/TOPIC; `shootThemes(title)` takes one in the dark, the light and a
 // high-contrast theme. All topics: `make test`. One: `.venv/bin/python tests/setup/run_tests.py editors --only TOPIC`.
 

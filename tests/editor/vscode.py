@@ -18,6 +18,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -77,6 +78,7 @@ class _Profile:
     browser: dict[str, object] = field(default_factory=dict)  # these two are for the script alone
     open: str = ""
     extension: str = ""
+    version: str = ""
     languages: list[str] = field(default_factory=list)
 
 
@@ -104,6 +106,9 @@ def _editor(folder: Path, options: argparse.Namespace, profile: _Profile) -> Ite
         "MOORAGE_TEST_SETTINGS": str(settings_file),
         "MOORAGE_TEST_RESULTS": str(options.results.resolve()),
         "MOORAGE_TEST_CHROMIUM": str(options.chromium),
+        "MOORAGE_TEST_DATA": str(folder / "data"),
+        "MOORAGE_TEST_HOME": str(folder / "home"),
+        "MOORAGE_TEST_VSIX": str(options.vsix.resolve()),
         "MOORAGE_TEST_SERVER": str(options.server),
         "MOORAGE_TEST_MEMORY": MEMORY,
     }
@@ -120,24 +125,39 @@ def _editor(folder: Path, options: argparse.Namespace, profile: _Profile) -> Ite
     ]
     command = [str(each) for each in (options.node, options.entry, *places)]
     with (folder / "editor.log").open("wb") as log:
-        install = [*command, "--install-extension", str(options.vsix)]
+        vsix = _with_version(options.vsix, profile.version, folder) if profile.version else options.vsix
+        install = [*command, "--install-extension", str(vsix)]
         subprocess.run(install, env=env, check=True, stdout=log, stderr=subprocess.STDOUT)
         serve = [
-            *command, "--bind-addr", f"127.0.0.1:{port}", "--auth", "none", "--disable-telemetry",
+            "--bind-addr", f"127.0.0.1:{port}", "--auth", "none", "--disable-telemetry",
             "--disable-update-check", "--disable-getting-started-override",
             *([] if profile.trust else ["--disable-workspace-trust"]),
             *(["--vscode-option", "enable-smoke-test-driver"] if options.suite or profile.extension else []),
         ]  # fmt: skip
-        process = subprocess.Popen(serve, env=env, stdout=log, stderr=subprocess.STDOUT)
+        process = subprocess.Popen([*command, *serve], env=env, stdout=log, stderr=subprocess.STDOUT)
         try:
             _wait_for(f"http://127.0.0.1:{port}/healthz")
-            yield env
+            yield env | {"MOORAGE_TEST_EDITOR": json.dumps({"command": command, "serve": serve, "pid": process.pid})}
         finally:
             process.terminate()
             try:
                 process.wait(timeout=15)
             except subprocess.TimeoutExpired:
                 process.kill()
+
+
+def _with_version(vsix: Path, version: str, folder: Path) -> Path:
+    """A copy of the package that says it is of another version; the same in all else."""
+    copy = folder / f"moorage-{version}.vsix"
+    with zipfile.ZipFile(vsix) as source, zipfile.ZipFile(copy, "w", zipfile.ZIP_DEFLATED) as target:
+        contents = {name: source.read(name) for name in source.namelist()}
+        manifest = json.loads(contents["extension/package.json"])
+        own = f'Version="{manifest["version"]}"'
+        listed = contents["extension.vsixmanifest"].decode().replace(own, f'Version="{version}"')
+        said = {"extension.vsixmanifest": listed, "extension/package.json": json.dumps(manifest | {"version": version})}
+        for name, content in (contents | said).items():
+            target.writestr(name, content)
+    return copy
 
 
 def _write_settings(path: Path, settings: dict[str, object]) -> None:

@@ -1,8 +1,6 @@
 // A machine without the server and without Python: one clear message, a view that says what to do, a choice of Python.
 
-import { existsSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { pathWithout } from '../installing.mjs';
 import {
   clearNotifications,
   moorage,
@@ -16,27 +14,13 @@ import {
 } from '../page.mjs';
 
 // The editor would take the PATH of a login shell otherwise.
-export const profile = { machine: { 'moorage.server.path': '' }, env: { PATH: withoutPython(), SHELL: '/bin/true' } };
+export const profile = {
+  machine: { 'moorage.server.path': '' },
+  env: { PATH: pathWithout(/^(python|pypy|pip|uv|moorage)/), SHELL: '/bin/true' },
+};
 
 export function prepare() {
   moorage('remember', 'The provider guarantees 30 seconds', '--anchor', 'pay.py#charge');
-}
-
-// A folder with all programs of the machine but Python, uv and Moorage.
-function withoutPython() {
-  const folder = mkdtempSync(join(tmpdir(), 'moorage path '));
-  for (const place of process.env.PATH.split(delimiter).filter((each) => existsSync(each))) {
-    for (const name of readdirSync(place)) {
-      if (
-        !/^(python|pypy|pip|uv|moorage)/.test(name) &&
-        !existsSync(join(folder, name)) &&
-        existsSync(join(place, name))
-      ) {
-        symlinkSync(join(place, name), join(folder, name));
-      }
-    }
-  }
-  return folder;
 }
 
 export async function run() {
