@@ -1,7 +1,6 @@
 // The extension's own server, from its set-up over an update to the uninstalled extension: memories alone are left.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { editor, pathWithout, restartEditor, until } from '../installing.mjs';
 import {
