@@ -4,47 +4,36 @@ import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
 import { coalesce } from '../coalesce';
-import { attention, type BrowseResult, browse, type MemoryItem } from '../protocol';
+import { attention, type BrowseResult } from '../protocol';
 import { label } from '../shown';
 import { groupRow, memoryRow } from './items';
-import {
-  type By,
-  GROUPINGS,
-  type GroupNode,
-  groupNode,
-  type MoreNode,
-  memoryNode,
-  type Node,
-  nodesOfFile,
-} from './nodes';
+import { type Chosen, type FolderListing, firstPages, type Listing, listingOf, nextPage } from './listing';
+import { Loaded } from './loaded';
+import { GROUPINGS, type GroupNode, type MoreNode, memoryNode, type Node, nodesOfFile } from './nodes';
 import { Reanchoring } from './reanchoring';
-import { type Root, rootsOf } from './roots';
+import { rootsOf } from './roots';
 import { refreshWhileSeen } from './seen';
 import { attentionText, countText, groupingText } from './texts';
 
-const PAGE = 100;
-const LONGEST_PAGE = 500;
 const BADGE_MS = 2000;
-
-/** What the tree shows is kept in the workspace. */
-interface Chosen {
-  readonly by: By;
-  readonly query: string;
-}
 
 export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<Node | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   readonly view: vscode.TreeView<Node>;
-  private readonly pages = new Map<string, { items: MemoryItem[]; next: number | null }>();
-  /** how much of a group was shown before a refresh */
-  private readonly shown = new Map<string, number>();
+  private readonly open = new Set<string>();
+  private readonly loaded: Loaded<Listing>;
   private readonly others: vscode.Disposable;
 
   constructor(
     private readonly connection: Connection,
+    /** what was chosen is kept in the workspace */
     private readonly memory: vscode.Memento,
   ) {
+    this.loaded = new Loaded(
+      (shown) => listingOf(connection, this.chosen, this.open, shown),
+      () => this.changed.fire(undefined),
+    );
     this.view = vscode.window.createTreeView('moorage.memories', {
       treeDataProvider: this,
       canSelectMany: true,
@@ -56,6 +45,8 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
       refreshWhileSeen(this.view, connection, () => this.refresh()),
       connection.onDidChangeMemories(() => void count()),
       connection.onDidChangeState(() => void count()),
+      this.view.onDidExpandElement(({ element }) => this.open.add(element.id)),
+      this.view.onDidCollapseElement(({ element }) => this.open.delete(element.id)),
     );
     this.announce();
   }
@@ -68,27 +59,21 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
 
   async choose(chosen: Partial<Chosen>): Promise<void> {
     await this.memory.update('moorage.memories', { ...this.chosen, ...chosen });
-    this.shown.clear();
     this.announce();
-    this.refresh();
+    await this.refresh();
   }
 
-  refresh(): void {
-    for (const [id, page] of this.pages) {
-      this.shown.set(id, page.items.length);
-    }
-    this.pages.clear();
-    this.changed.fire(undefined);
+  refresh(): Promise<void> {
+    return this.loaded.refresh();
   }
 
   /** Shows the next page of a group. */
-  async more(node: MoreNode): Promise<void> {
-    const page = this.pages.get(node.of.id);
-    if (page?.next !== undefined && page.next !== null) {
-      const found = await this.pageOf(node.of, page.next, PAGE);
-      page.items.push(...found.items);
-      page.next = found.nextOffset;
-      this.changed.fire(node.of);
+  async more({ of }: MoreNode): Promise<void> {
+    const { chosen, pages } = await this.loaded.get();
+    const page = pages.get(of.id);
+    if (page !== undefined && page.next !== null) {
+      await nextPage(this.connection, chosen, of, page);
+      this.changed.fire(of);
     }
   }
 
@@ -112,7 +97,7 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
       case undefined:
         return this.top();
       case 'folder':
-        return this.groupsOf(node.uri, false);
+        return [...((await this.loaded.get()).folders.find((each) => each.uri === node.uri)?.groups ?? [])];
       case 'group':
         return this.childrenOf(node);
       case 'symbol':
@@ -130,43 +115,34 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
 
   /** The groups of the one folder, or the folders. */
   private async top(): Promise<Node[]> {
-    const all = await rootsOf(this.connection);
-    const roots = all.filter((each) => each.folder.state === 'ready');
-    const [first] = roots;
+    const { chosen, all, folders } = await this.loaded.get();
+    const [first] = folders;
     if (first === undefined) {
       this.view.message = undefined;
-      void setEmptiness(all.length > 0 ? 'broken' : 'some');
+      void setEmptiness(all > 0 ? 'broken' : 'some');
       this.setBadge(0, '');
       return [];
     }
-    return roots.length === 1 ? this.groupsOf(first.uri, true) : this.folders(roots);
+    return folders.length === 1 ? this.onlyFolder(first, chosen) : this.several(folders, chosen);
   }
 
-  private folders(roots: readonly Root[]): Node[] {
-    const { by, query } = this.chosen;
-    this.view.message = query === '' ? undefined : vscode.l10n.t('Filter: {0}', query);
+  private several(folders: readonly FolderListing[], { by, query }: Chosen): Node[] {
+    const problem = folders.map((each) => each.problem).find((each) => each !== '');
+    this.view.message = problem ?? (query === '' ? undefined : vscode.l10n.t('Filter: {0}', query));
     this.view.description = groupingText(by);
     void setEmptiness('some');
     void this.countWaiting();
-    return roots.map(({ uri }) => ({ type: 'folder', id: uri, uri }));
+    return folders.map(({ uri }) => ({ type: 'folder', id: uri, uri }));
   }
 
-  private async groupsOf(uri: string, isOnly: boolean): Promise<Node[]> {
-    const { by, query } = this.chosen;
-    try {
-      const found = await this.connection.request(browse, { by, query, uri });
-      if (found === undefined) {
-        return [];
-      }
-      if (isOnly) {
-        this.said(found, query);
-      }
-      return found.groups.map((group) => groupNode(uri, by, query, group));
-    } catch (error) {
-      this.view.message = error instanceof Error ? error.message : String(error);
+  private onlyFolder({ found, groups, problem }: FolderListing, { query }: Chosen): Node[] {
+    if (problem !== '') {
+      this.view.message = problem;
       void setEmptiness('none');
-      return [];
+    } else if (found !== undefined) {
+      this.said(found, query);
     }
+    return [...groups];
   }
 
   private said(found: BrowseResult, query: string): void {
@@ -182,33 +158,16 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
   }
 
   private async childrenOf(group: GroupNode): Promise<Node[]> {
-    const page = this.pages.get(group.id) ?? (await this.firstPages(group));
+    const { chosen, pages } = await this.loaded.get();
+    const page = pages.get(group.id) ?? (await firstPages(this.connection, chosen, group));
+    pages.set(group.id, page);
+    this.open.add(group.id);
     const nodes: Node[] =
       group.by === 'file' && group.group.key !== ''
         ? nodesOfFile(page.items, group)
         : page.items.map((item) => memoryNode(item, group.uri, group.id));
     const left = group.group.count - page.items.length;
     return page.next === null ? nodes : [...nodes, { type: 'more', id: `${group.id} more`, of: group, left }];
-  }
-
-  /** As many as were shown before. */
-  private async firstPages(group: GroupNode): Promise<{ items: MemoryItem[]; next: number | null }> {
-    const wanted = Math.max(PAGE, this.shown.get(group.id) ?? 0);
-    const page: { items: MemoryItem[]; next: number | null } = { items: [], next: 0 };
-    while (page.next !== null && page.items.length < wanted) {
-      const found = await this.pageOf(group, page.next, Math.min(wanted - page.items.length, LONGEST_PAGE));
-      page.items.push(...found.items);
-      page.next = found.nextOffset;
-    }
-    this.pages.set(group.id, page);
-    return page;
-  }
-
-  private async pageOf(group: GroupNode, offset: number, limit: number): Promise<BrowseResult> {
-    const { by, uri } = group;
-    const asked = { by, query: this.chosen.query, group: group.group.key, offset, limit, uri };
-    const found = await this.connection.request(browse, asked);
-    return found ?? { memories: 0, groups: [], groupsLeft: 0, items: [], nextOffset: null, attention: NONE, note: '' };
   }
 
   /** The number on the icon is all that is asked for while nobody looks. */
@@ -239,8 +198,6 @@ export class MemoriesView implements vscode.TreeDataProvider<Node>, vscode.Dispo
     this.view.description = groupingText(by);
   }
 }
-
-const NONE = { changed: 0, lost: 0, unchecked: 0, proposed: 0, disputed: 0, violated: 0, snoozed: 0, total: 0 };
 
 /** What the welcome texts go by. */
 function setEmptiness(state: 'some' | 'empty' | 'none' | 'broken'): Thenable<unknown> {

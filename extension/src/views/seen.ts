@@ -19,14 +19,14 @@ export interface Seen {
 export function refreshWhileSeen(
   view: Seen,
   connection: Connection,
-  refresh: () => void,
+  refresh: () => Promise<void>,
   others: readonly vscode.Event<unknown>[] = [],
 ): vscode.Disposable {
   let missed = false;
   const run = async () => {
     missed = !view.visible;
     if (view.visible) {
-      refresh();
+      await refresh().catch((error) => connection.log.warn(`Refreshing a view: ${error}`));
     }
   };
   const soon = coalesce(run, QUIET_MS);

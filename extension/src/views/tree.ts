@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
 import { label, visible } from '../shown';
+import { Loaded } from './loaded';
 import { refreshWhileSeen } from './seen';
 
 /** A row, and what is below it. */
@@ -14,18 +15,29 @@ export interface Row {
   readonly below: readonly Row[];
 }
 
+interface Answer {
+  readonly rows: readonly Row[];
+  /** why there are none */
+  readonly problem: string | undefined;
+}
+
 /** Makes its rows anew whenever something changed while somebody looks. Nothing is asked of the server otherwise. */
 export abstract class RowsView implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   readonly view: vscode.TreeView<Row>;
   private readonly refreshing: vscode.Disposable;
+  private readonly loaded: Loaded<Answer>;
 
   constructor(
     id: string,
     protected readonly connection: Connection,
     others: readonly vscode.Event<unknown>[] = [],
   ) {
+    this.loaded = new Loaded(
+      () => this.answer(),
+      () => this.changed.fire(undefined),
+    );
     this.view = vscode.window.createTreeView(id, { treeDataProvider: this, canSelectMany: true });
     this.refreshing = refreshWhileSeen(this.view, connection, () => this.refresh(), others);
   }
@@ -33,8 +45,8 @@ export abstract class RowsView implements vscode.TreeDataProvider<Row>, vscode.D
   /** All rows of the top, with all that is below them. */
   protected abstract rows(): Promise<readonly Row[]>;
 
-  refresh(): void {
-    this.changed.fire(undefined);
+  refresh(): Promise<void> {
+    return this.loaded.refresh();
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
@@ -45,20 +57,23 @@ export abstract class RowsView implements vscode.TreeDataProvider<Row>, vscode.D
     if (row !== undefined) {
       return [...row.below];
     }
-    try {
-      const rows = await this.rows();
-      this.view.message = undefined;
-      return [...rows];
-    } catch (error) {
-      this.view.message = error instanceof Error ? error.message : String(error);
-      return [];
-    }
+    const { rows, problem } = await this.loaded.get();
+    this.view.message = problem;
+    return [...rows];
   }
 
   dispose(): void {
     this.refreshing.dispose();
     this.view.dispose();
     this.changed.dispose();
+  }
+
+  private async answer(): Promise<Answer> {
+    try {
+      return { rows: await this.rows(), problem: undefined };
+    } catch (error) {
+      return { rows: [], problem: error instanceof Error ? error.message : String(error) };
+    }
   }
 }
 
