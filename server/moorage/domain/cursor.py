@@ -33,7 +33,7 @@ class Cursor:
 
     def has_shown(self, memory_id: MemoryId) -> bool:
         """Whether an earlier page had the memory; one in 10^12 others is taken for it."""
-        return _mark(memory_id) in self.shown
+        return bool(self.shown) and _mark(memory_id) in self.shown
 
     def after(self, memory_ids: Iterable[MemoryId]) -> "Cursor":
         """Once these have been shown too."""

@@ -91,6 +91,14 @@ def noise(votes: Votes) -> float:
 
 
 _Z_WEIGHTS = {Arm.VECTOR: VECTOR_WEIGHT, Arm.TEXT: TEXT_WEIGHT}
+_ADDED = (
+    (Arm.EXPANSION, EXPANSION_WEIGHT),
+    (Arm.FUZZY, FUZZY_WEIGHT),
+    (Arm.ENTITY, ENTITY_WEIGHT),
+    (Arm.PLACE, PLACE_WEIGHT),
+)
+_GUESSED = (Arm.EXPANSION, Arm.FUZZY)
+"""Whose scores are BM25's: they count in deviations from no match at all."""
 
 
 def _is_small(votes: Votes) -> bool:
@@ -129,16 +137,11 @@ def _trust(hits: Hits | None, score: float) -> float:
 
 def _added(candidate: Candidate, votes: Votes) -> float:
     """Of the arms that score in 0-1, and of implied and likely words, in deviations: who lacks them loses nothing."""
-    weights = ((Arm.ENTITY, ENTITY_WEIGHT), (Arm.PLACE, PLACE_WEIGHT))
-    guessed = ((Arm.EXPANSION, EXPANSION_WEIGHT), (Arm.FUZZY, FUZZY_WEIGHT))
-    added = sum(weight * _deviations(candidate, votes, arm) for arm, weight in guessed)
-    return added + sum(weight * candidate.scores.get(arm, 0.0) for arm, weight in weights)
-
-
-def _deviations(candidate: Candidate, votes: Votes, arm: Arm) -> float:
-    """From no match at all."""
-    score = candidate.scores.get(arm, 0.0)
-    return score / max(votes[arm].deviation, LEAST_DEVIATION) if score else 0.0
+    added = 0.0
+    for arm, weight in _ADDED:
+        if score := candidate.scores.get(arm, 0.0):
+            added += weight * (score / max(votes[arm].deviation, LEAST_DEVIATION) if arm in _GUESSED else score)
+    return added
 
 
 def _z(hits: Hits | None, value: float) -> float:

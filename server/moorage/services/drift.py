@@ -48,7 +48,7 @@ def check(
 def verdicts(store: Store, view: View, anchors: Sequence[Anchor], act: Act) -> dict[MemoryId, Verdict]:
     """The worst verdict of each memory among these anchors."""
     found: dict[MemoryId, Verdict] = {}
-    for each in check(store, view, anchors, act):
+    for each in check(store, view, anchors, act) if anchors else ():
         memory_id = each.anchor.memory_id
         found[memory_id] = worst([found.get(memory_id, Verdict.HOLDS), each.drift.verdict])
     return found

@@ -176,6 +176,8 @@ def change(connection: apsw.Connection, before: Entity, after: Entity) -> None:
 
 def heads(connection: apsw.Connection, namespace: Namespace, ids: Collection[str]) -> dict[str, EntityId]:
     """What each id stands for today; unknown ones are left out."""
+    if not ids:
+        return {}
     rows = connection.execute(SELECT_HEADS, (namespace, codec.to_json(list(ids)))).fetchall()
     return {start: EntityId(head) for start, head in cast("list[tuple[str, str]]", rows)}
 

@@ -78,8 +78,7 @@ def search(connection: apsw.Connection, matrices: Matrices, embedder: Known, ask
     if not by_seq and not n_rows:
         return NO_HITS
     best = list(islice(by_seq.items(), asked.limit))
-    sampled = _rows(connection, SCORE, (_blob(asked), matrix.sample))
-    sample = [score for _, score in sampled] or list(by_seq.values())
+    sample = matrix.sampled(asked.vector) or list(by_seq.values())
     mean = sum(sample) / len(sample)
     deviation = (sum((value - mean) ** 2 for value in sample) / len(sample)) ** 0.5
     return Hits(_named(connection, best), mean, deviation, n_rows or len(by_seq))

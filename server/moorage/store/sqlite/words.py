@@ -71,7 +71,11 @@ PRUNED_FROM = 4000
 """Rows from which on the common words of a question are left out."""
 SCORED = 2000
 """Rows that the words of a question may be in, each counting for itself, before the commonest are left out."""
+_SCORED_BY_TWO = 20 * SCORED
+"""Rows that the rarest two may be in; one word is always asked for, however common it is."""
 _LEAST_TERMS = 2
+_FARTHER = 8
+"""Times as many rows are counted when hardly a term has so few: which are the rarest must be known."""
 
 COUNT_INDEXED = "SELECT COUNT(*) FROM memories_fts_docsize"
 
@@ -123,26 +127,37 @@ def search(
 def _full(connection: apsw.Connection, terms: Sequence[str], counts: RowCounts) -> float:
     """The sum of what BM25 weighs each word with: the score of a text of usual length that has each once."""
     n_rows = counts.of(connection, COUNT_INDEXED, ())
-    return sum(math.log(max((n_rows - n + 0.5) / (n + 0.5), 1.0)) for n in _counted(connection, terms).values())
+    in_rows = _counted(connection, terms, SCORED).values()
+    return sum(math.log(max((n_rows - n + 0.5) / (n + 0.5), 1.0)) for n in in_rows)
 
 
-def _counted(connection: apsw.Connection, terms: Sequence[str]) -> dict[str, int]:
-    """In how many rows each is, not counting beyond `SCORED`."""
-    rows = connection.execute(COUNT_TERMS, (SCORED, json.dumps(list(terms)))).fetchall()
+def _counted(connection: apsw.Connection, terms: Sequence[str], most: int) -> dict[str, int]:
+    """In how many rows each is, not counting beyond `most`."""
+    rows = connection.execute(COUNT_TERMS, (most, json.dumps(list(terms)))).fetchall()
     return {term: cast("int", row[0]) for term, row in zip(terms, rows, strict=True)}
 
 
+def _counted_apart(connection: apsw.Connection, terms: Sequence[str]) -> dict[str, int]:
+    """As far as it takes to tell the rarest two from the others."""
+    most = SCORED
+    counts = _counted(connection, terms, most)
+    while sum(each < most for each in counts.values()) < min(_LEAST_TERMS, len(counts)) and most in counts.values():
+        most *= _FARTHER
+        counts |= _counted(connection, [each for each, n in counts.items() if n * _FARTHER == most], most)
+    return counts
+
+
 def _rarest(connection: apsw.Connection, terms: Sequence[str]) -> list[str]:
-    """The rarest terms, as many as together are in no more rows than may be scored; two in any case.
+    """The rarest terms, as many as together are in no more rows than may be scored; more rows for the first two.
 
     A common word makes BM25 score a large share of all rows, and tells hardly one of them from another.
     """
-    counts = _counted(connection, terms)
+    counts = _counted_apart(connection, terms)
     kept: list[str] = []
     total = 0
     for term in sorted(counts, key=lambda each: (counts[each], each)):
         total += counts[term]
-        if total > SCORED and len(kept) >= _LEAST_TERMS:
+        if kept and total > (SCORED if len(kept) >= _LEAST_TERMS else _SCORED_BY_TWO):
             break
         kept += [term] if counts[term] else []
     return kept or list(terms)
