@@ -51,4 +51,3 @@ def test_a_score_of_one_is_first_in_every_arm_and_pinned(folds: bool) -> None:
     (candidate,) = candidates(votes)
     best = Standing(recency=1.0, confidence=1.0, boost=1.3, is_pinned=True, is_accepted=True)
     assert fusion.score(fusion.relevance(candidate), best, 1.0) == pytest.approx(1.0)
-    assert fusion.ceiling(fusion.relevance(candidate)) == pytest.approx(1.0)

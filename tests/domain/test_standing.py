@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from moorage.domain.drift import Verdict
 from moorage.domain.kinds import MemoryClass
 from moorage.domain.memory import MemoryState
-from moorage.domain.standing import class_boost, demotions, recency
+from moorage.domain.standing import class_boost, demotions, drift_factor, recency
 
 _DRIFTED = (Verdict.CHANGED, Verdict.LOST)
 
@@ -53,10 +53,11 @@ def test_t117_procedures(days: float) -> None:
     ],
 )
 def test_t13_drift_and_expiry_compound(verdict: Verdict, unverified: bool, expected: float) -> None:
-    factors = demotions(verdict, MemoryState.ACTIVE, unverified=unverified)
-    assert 0.8 * math.prod(factors.values()) == pytest.approx(expected)
+    factors = demotions(MemoryState.ACTIVE, unverified=unverified)
+    assert 0.8 * drift_factor(verdict) * math.prod(factors.values()) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(("verdict", "state", "unverified"), list(product(Verdict, MemoryState, (True, False))))
 def test_p3_nothing_that_is_wrong_raises_a_score(verdict: Verdict, state: MemoryState, unverified: bool) -> None:
-    assert all(0 < each <= 1 for each in demotions(verdict, state, unverified=unverified).values())
+    factors = demotions(state, unverified=unverified)
+    assert all(0 < each <= 1 for each in (drift_factor(verdict), *factors.values()))

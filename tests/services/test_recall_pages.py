@@ -9,7 +9,9 @@ import pytest
 from moorage.domain.arms import Arm, candidates
 from moorage.domain.errors import InvalidInput
 from moorage.domain.fusing import FusionKind, Recency, Rerank, Ways, in_order
-from moorage.domain.requests import Question
+from moorage.domain.memory import MemoryState
+from moorage.domain.requests import NewMemory, Question
+from moorage.domain.selection import CURRENT, Selection
 from moorage.services.arms import Means, ask
 from moorage.services.pool import Pool
 from moorage.services.recall import midnight, recall, search_of
@@ -100,6 +102,23 @@ def test_p3_a_cut_answer_begins_the_whole_one(
     cut = [each.ranked for each in recall(store, view, means, question, act).items]
     assert cut == whole[:3]
     assert Arm.TEXT in votes
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_a_cut_answer_never_has_what_was_superseded_before_what_took_its_place(project: Project, size: int) -> None:
+    """Though by its own words it would come first, and its successor changed."""
+    fill(project, 40)
+    old = project.remember("payments payments payments taxes")
+    ties = project.engine.places.ties_written("pay.py#refund")
+    remembered = project.engine.remember(NewMemory(content="Rule of payments", ties=ties, supersedes=old.id))
+    assert remembered.known
+    new = remembered.known.memory
+    project.replace("pay.py", "return 2", "return 200")
+    question = Question("payments taxes", 100, selection=Selection(states=CURRENT | {MemoryState.SUPERSEDED}))
+    whole = [each.known.memory.id for each in project.engine.recall(question).items]
+    assert whole.index(new.id) < whole.index(old.id)
+    cut = [each.known.memory.id for each in project.engine.recall(replace(question, limit=size)).items]
+    assert cut == whole[:size]
 
 
 class Liking:

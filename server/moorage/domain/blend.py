@@ -57,9 +57,6 @@ class ByBlend:
         relevant = folded(relevance, rerank) if self._folds else relevance
         return final(relevant, standing.recency, standing.confidence)
 
-    def ceiling(self, relevance: float) -> float:
-        return final(folded(relevance, 1.0) if self._folds else relevance, 1.0, 1.0)
-
 
 def _shares(votes: Votes) -> tuple[float, float]:
     if Arm.VECTOR not in votes:

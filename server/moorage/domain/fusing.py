@@ -57,9 +57,6 @@ class Fusion(Protocol):
     def score(self, relevance: float, standing: Standing, rerank: float) -> float:
         """0-1, with what speaks for the memory; `rerank` lies in 0-1."""
 
-    def ceiling(self, relevance: float) -> float:
-        """The most that `score` gives for this relevance."""
-
 
 def overlap(ways: Ways, wanted: Wanted, title: str, content: str) -> float:
     """0-1, what `Rerank.OVERLAP` finds; the blend has the plain share that MemoFS folds in."""

@@ -7,7 +7,7 @@ marked.
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -129,6 +129,8 @@ _RULES = (
     _Rule("تجاهل", r"تجاهل[^\n.]{0,20}(?:تعليمات|الأوامر|أوامر)", is_latin=False),
     _Rule("अनदेखा नजरअंदाज", r"निर्देश[^\n।]{0,16}(?:अनदेखा|नज़रअंदाज|नजरअंदाज)", is_latin=False),
 )
+_LATIN_KEYS = tuple((key, rule) for rule in _RULES if rule.is_latin for key in rule.keys.split())
+_OTHER_KEYS = tuple((key, rule) for rule in _RULES if not rule.is_latin for key in rule.keys.split())
 _LOOKALIKES = str.maketrans("аеорсухіјѕһԁԛԝтмвнкαοερικνυτхɡıǀ", "aeopcyxijshdqwtmbhkaoepikvutxgil")
 """Letters of other scripts that look like Latin ones."""
 _UNSEEN = re.compile(
@@ -139,24 +141,16 @@ _UNSEEN = re.compile(
 def spans(text: str) -> list[tuple[int, int]]:
     """Where such words stand, in order and without overlap."""
     if text.isascii():
-        found = _found(text.lower(), text.lower())
-    else:
-        folded, places = _folded(text)
-        latin = folded.translate(_LOOKALIKES)
-        found = ((places[start], places[end - 1] + 1) for start, end in _found(folded, latin))
-    return _apart(sorted(found))
+        return _apart(sorted(_found(text.lower(), _LATIN_KEYS)))
+    folded, places = _folded(text)
+    found = [*_found(folded.translate(_LOOKALIKES), _LATIN_KEYS), *_found(folded, _OTHER_KEYS)]
+    return _apart(sorted((places[start], places[end - 1] + 1) for start, end in found))
 
 
-def _found(folded: str, latin: str) -> Iterator[tuple[int, int]]:
-    for rule in _RULES:
-        searched = latin if rule.is_latin else folded
-        if any(key in searched for key in _keys(rule)):
-            yield from (match.span() for match in _compiled(rule).finditer(searched))
-
-
-@cache
-def _keys(rule: _Rule) -> tuple[str, ...]:
-    return tuple(rule.keys.split())
+def _found(text: str, keys: Sequence[tuple[str, _Rule]]) -> Iterator[tuple[int, int]]:
+    """By the rules whose keys occur; in nearly every text none does, so finding that out is what takes time."""
+    for rule in {rule: None for key, rule in keys if key in text}:
+        yield from (match.span() for match in _compiled(rule).finditer(text))
 
 
 @cache

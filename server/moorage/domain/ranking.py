@@ -73,10 +73,6 @@ class ByDeviation:
         boost = standing.boost / MOST_BOOST if self._boosts_class else 1.0
         return _squash(relevance + for_it - against_it - self._noise) * boost
 
-    def ceiling(self, relevance: float) -> float:
-        """No standing and no rerank makes more of it."""
-        return _squash(relevance + self._rerank_gain + self._recency_gain + PIN_GAIN - self._noise)
-
 
 def noise(votes: Votes) -> float:
     """What the best of as many independent draws as the store has rows comes to, by the weights of the arms.

@@ -38,7 +38,3 @@ class ByRank:
         pin = 1.0 if standing.is_pinned else 1.0 / PIN_BOOST
         scaled = relevance / self._most
         return (0.5 * scaled + 0.5 * rerank if self._folds else scaled) * boost * pin
-
-    def ceiling(self, relevance: float) -> float:
-        scaled = relevance / self._most
-        return 0.5 * scaled + 0.5 if self._folds else scaled

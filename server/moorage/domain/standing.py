@@ -64,11 +64,14 @@ def clamped(value: float) -> float:
     return 0.0 if math.isnan(value) else min(max(value, 0.0), 1.0)
 
 
-def demotions(verdict: Verdict, state: MemoryState, *, unverified: bool) -> dict[str, float]:
-    """Factors by name, each at most 1; they compound. One for drift is always there."""
-    factors = {"drift": DRIFT_FACTOR if verdict in _STALE else 1.0}
-    if unverified:
-        factors["expiry"] = EXPIRY_FACTOR
+def drift_factor(verdict: Verdict) -> float:
+    """At most 1; compounds with the demotions."""
+    return DRIFT_FACTOR if verdict in _STALE else 1.0
+
+
+def demotions(state: MemoryState, *, unverified: bool) -> dict[str, float]:
+    """Factors by name, each at most 1; they compound."""
+    factors = {"expiry": EXPIRY_FACTOR} if unverified else {}
     if state is MemoryState.SUPERSEDED:
         factors["superseded"] = SUPERSEDED_FACTOR
     return factors

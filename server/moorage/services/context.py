@@ -45,7 +45,7 @@ def context(store: Store, scene: Scene, task: Task, act: Act) -> Briefing:
     if not task.question.strip() and task.place is None and task.diff is None:
         raise InvalidInput("the briefing has neither a question nor a place; give one")
     understood = _understood(task)
-    material = gathered(store, scene, understood.task, act)
+    material = gathered(store, scene, understood.task, act, understood.has_shown)
     return _Writing(store, scene, understood, act).written(material)
 
 
@@ -58,6 +58,10 @@ class _Understood:
     expansion: Expansion | None
     told: dict[bytes, bytes] | None
     warning: str
+
+    def has_shown(self, key: str) -> bool:
+        """Whether the reader goes on from where it was shown."""
+        return self.expansion is not None and self.expansion.has_shown(key)
 
 
 def _understood(task: Task) -> _Understood:

@@ -39,7 +39,9 @@ class Delta:
         return tuple(unit for unit in units if any(map(self._is_fresh, unit)))
 
     def _is_fresh(self, entry: Entry) -> bool:
-        return self.before.get(mark_of(entry.key)) != state_of(self.material.states[entry.key])
+        """What is only counted is no news."""
+        state = self.material.states.get(entry.key)
+        return state is not None and self.before.get(mark_of(entry.key)) != state_of(state)
 
     @cached_property
     def _memories(self) -> dict[MemoryId, Memory]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from moorage.domain.card import Card
 from moorage.domain.drift import Verdict
 from moorage.domain.hits import Hits
 from moorage.domain.known import worst
-from moorage.domain.memory import Memory, MemoryId
+from moorage.domain.memory import MemoryId
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -21,9 +22,9 @@ def at_place(store: Store, nearby: Hits, recalled: Sequence[MemoryId]) -> list[M
     """The symbol's own first, then of what is around and in it, the rest of the file, what it uses or is used by, the
     folders; within each what the question finds, best first, then the newest."""
     closeness = dict(nearby.scores)
-    memories = store.memories(list(closeness))
-    order = _order(recalled, memories)
-    return sorted(memories, key=lambda each: (-closeness[each], *order(each)))
+    cards = store.cards(list(closeness))
+    order = _order(recalled, cards)
+    return sorted(cards, key=lambda each: (-closeness[each], *order(each)))
 
 
 def in_diff(store: Store, view: View, touched: Sequence[str], act: Act, recalled: Sequence[MemoryId]) -> list[MemoryId]:
@@ -36,14 +37,14 @@ def in_diff(store: Store, view: View, touched: Sequence[str], act: Act, recalled
     for checked in drift.check(store, view, list(anchors.values()), act):
         memory_id = checked.anchor.memory_id
         verdicts[memory_id] = worst([checked.drift.verdict, verdicts.get(memory_id, Verdict.HOLDS)])
-    memories = store.memories(list(verdicts))
-    order = _order(recalled, memories)
-    return sorted(memories, key=lambda each: (_BADNESS.index(verdicts[each]), *order(each)))
+    cards = store.cards(list(verdicts))
+    order = _order(recalled, cards)
+    return sorted(cards, key=lambda each: (_BADNESS.index(verdicts[each]), *order(each)))
 
 
 def _order(
-    recalled: Sequence[MemoryId], memories: Mapping[MemoryId, Memory]
+    recalled: Sequence[MemoryId], cards: Mapping[MemoryId, Card]
 ) -> Callable[[MemoryId], tuple[int, float, MemoryId]]:
     """By rank in the recall, then newest first."""
     rank = {each: number for number, each in enumerate(recalled)}
-    return lambda each: (rank.get(each, len(rank)), -memories[each].created_at.timestamp(), each)
+    return lambda each: (rank.get(each, len(rank)), -cards[each].created_at.timestamp(), each)

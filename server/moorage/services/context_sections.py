@@ -28,6 +28,8 @@ from moorage.services.view import View
 _RECALLED = 20
 _RECENT = 6
 _NOTES = 20
+MOST_HERE = 100
+"""Of what is here, looked at closely; further ones are counted. Twice as many as a compact briefing can hold."""
 _COMPACT = 3
 """Of what is recalled and of what is recent, told whole in a compact briefing."""
 _DIFF_PLACES = 4
@@ -78,9 +80,12 @@ class _Chosen:
         return dict(zip(names, (self.here, self.recall, self.recent, self.notes), strict=True))
 
 
-def gathered(store: Store, scene: Scene, task: Task, act: Act) -> Material:
-    """Raises InvalidInput for a question that is too long."""
+def gathered(store: Store, scene: Scene, task: Task, act: Act, has_shown: Callable[[str], bool]) -> Material:
+    """`has_shown` says which keys the reader goes on from, beyond `MOST_HERE`. Raises InvalidInput for a question that
+    is too long."""
     chosen = _chosen(store, scene, task, act)
+    here = list(dict.fromkeys(chosen.here))
+    chosen.here = _close(here, has_shown)
     by_section = _each_once(chosen.by_section)
     ids = [each for group in by_section.values() for each in group]
     partners = _partners(store, ids)
@@ -94,7 +99,18 @@ def gathered(store: Store, scene: Scene, task: Task, act: Act) -> Material:
     sections = _sections(scene, task, by_section, units, entities)
     states: dict[str, str] = {str(each): text for each, text in wholes.items()}
     states |= {entry.key: entry.whole for section in sections for entry in section.entries if entry.key not in states}
-    return Material(sections, states)
+    return Material((_with_counted(sections[0], [each for each in here if each not in states]), *sections[1:]), states)
+
+
+def _close(here: Sequence[MemoryId], has_shown: Callable[[str], bool]) -> list[MemoryId]:
+    """Those that may be told, and those that were."""
+    unseen = [each for each in here if not has_shown(each)]
+    far = set(unseen[MOST_HERE:])
+    return [each for each in here if each not in far]
+
+
+def _with_counted(section: Section, others: Sequence[MemoryId]) -> Section:
+    return Section(section.name, (*section.units, *((Entry(each, ""),) for each in others)))
 
 
 def _chosen(store: Store, scene: Scene, task: Task, act: Act) -> _Chosen:

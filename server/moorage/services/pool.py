@@ -1,11 +1,12 @@
 """The candidates for one question, from what the arms found to their final order.
 
-A candidate's score can only fall below its ceiling. So candidates are looked at closely, in batches, only as long as
-one may still come before the cut, and the answer is the one that looking at all of them would give.
+What a candidate's words and standing make of its relevance is weighed at once. Its verdict can only take from that, and
+costs most to find out. So verdicts are asked for, best first, only as long as one more may come before the cut, and the
+answer is the one that asking for all of them would give.
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
@@ -22,15 +23,14 @@ from moorage.domain.overlap import Wanted
 from moorage.domain.reciprocal import rrf
 from moorage.domain.requests import Question
 from moorage.domain.staleness import is_overdue
-from moorage.domain.standing import Standing, demotions, standing_of
+from moorage.domain.standing import Standing, demotions, drift_factor, standing_of
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
 from moorage.services.arms import Means, stores_of
 from moorage.services.view import View
 
-_LEAST_BATCH = 64
-"""Candidates that are looked at together: asking the store once more takes as long as looking at ten."""
+_LEAST_BATCH = 16
 _BEHIND = 0.99
 """Of its successor's score a superseded memory has at most so much."""
 
@@ -52,7 +52,6 @@ class Pool:
         alone = {each.id: self._fusion.relevance(each) for each in self.candidates}
         self._lent = self._lent_to(alone)
         self._relevance = {each: value + self._lent.get(each, 0.0) for each, value in alone.items()}
-        self._successors: dict[MemoryId, MemoryId] = {}
 
     def _lent_to(self, alone: Mapping[MemoryId, float]) -> dict[MemoryId, float]:
         """The other fusions are what they are in the systems that they come from."""
@@ -63,73 +62,43 @@ class Pool:
 
     def best(self, n: int, cursor: Cursor) -> list[Ranked]:
         """The first `n` that were not shown yet, best first; fewer when there are no more."""
-        looked_at: list[_Seen] = []
-        found: list[_Seen] = []
-        ordered_candidates, size = self._by_ceiling(), max(_LEAST_BATCH, 2 * n)
-        for start in range(0, len(ordered_candidates), size):
-            batch = ordered_candidates[start : start + size]
-            if len(found) >= n and self._ceiling(batch[0]) < found[n - 1].score:
+        judged: list[_Weighed] = []
+        found: list[_Weighed] = []
+        for batch in _batches(self._weighed, max(_LEAST_BATCH, 2 * n)):
+            if len(found) >= n and max(each.score for each in batch) < found[n - 1].score:
                 break
-            looked_at += self._look_at(batch)
-            ordered = in_order(self._behind_successors(looked_at))
-            found = [each for each in ordered if not cursor.has_shown(each.id)]
+            judged += self._judged(batch)
+            found = [each for each in in_order(_behind_successors(judged)) if not cursor.has_shown(each.id)]
         return [each.ranked() for each in found[:n]]
 
     def all(self) -> list[Ranked]:
         """Every candidate that may be in an answer, best first."""
-        return [each.ranked() for each in in_order(self._behind_successors(self._look_at(self.candidates)))]
+        return [each.ranked() for each in in_order(_behind_successors(self._judged(self._weighed)))]
 
-    def _behind_successors(self, found: list["_Seen"]) -> list["_Seen"]:
-        """None comes before what took its place."""
-        if not self._successors:
-            return found
-        scores = {each.id: each.score for each in found}
-        return [each._replace(score=self._behind(each.id, scores)) for each in found]
-
-    def _behind(self, memory_id: MemoryId, scores: Mapping[MemoryId, float]) -> float:
-        successor, own = self._successors.get(memory_id), scores[memory_id]
-        if successor is None or successor not in scores:
-            return own
-        return min(own, _BEHIND * self._behind(successor, scores))
-
-    def _by_ceiling(self) -> list[Candidate]:
-        """A ceiling grows with the relevance."""
-        return sorted(self.candidates, key=lambda each: (-self._relevance[each.id], each.id))
-
-    def _ceiling(self, candidate: Candidate) -> float:
-        return self._fusion.ceiling(self._relevance[candidate.id])
-
-    def _look_at(self, batch: Sequence[Candidate]) -> list["_Seen"]:
-        """Their scores, without those that the question does not want."""
-        ids = [each.id for each in batch]
-        cards = {id_: card for store in self._stores for id_, card in store.cards(ids).items()}
-        verdicts = self._verdicts(ids)
+    @cached_property
+    def _weighed(self) -> list["_Weighed"]:
+        """All that there is still, each as if it held, best first, but none before what took its place."""
+        cards = {id_: card for store in self._stores for id_, card in store.cards(list(self._relevance)).items()}
         reranks = self._reranks(cards)
-        found = []
-        for candidate in batch:
-            memory = cards.get(candidate.id)
-            verdict = verdicts.get(candidate.id, Verdict.HOLDS)
-            if memory is None or refusal(self._question, verdict):
-                continue
-            if memory.supersedes:
-                self._successors[memory.supersedes] = memory.id
-            found.append(self._seen(candidate, memory, verdict, reranks[candidate.id]))
-        return found
+        weighed = [self._weigh(each, cards[each.id], reranks[each.id]) for each in self.candidates if each.id in cards]
+        return list(_successors_first(in_order(weighed)))
 
-    def _verdicts(self, ids: Sequence[MemoryId]) -> dict[MemoryId, Verdict]:
+    def _weigh(self, candidate: Candidate, card: Card, rerank: float) -> "_Weighed":
+        standing = standing_of(card, self._today)
+        proof = max(card.created_at, card.validated_at or card.created_at)
+        factors = demotions(card.state, unverified=is_overdue(card.kind, proof, self._act.at))
+        score = self._fusion.score(self._relevance[card.id], standing, rerank) * math.prod(factors.values())
+        lent_to_it = self._lent.get(card.id, 0.0)
+        return _Weighed(card.id, score, card.supersedes, candidate, standing, rerank, factors, lent_to_it)
+
+    def _judged(self, weighed: Sequence["_Weighed"]) -> list["_Weighed"]:
+        """With what their verdicts take, without those that the question does not want."""
+        ids = [each.id for each in weighed]
         found: dict[MemoryId, Verdict] = {}
         for store in self._stores:
             found |= drift.verdicts(store, self._view, store.anchors_of(ids), self._act)
-        return found
-
-    def _seen(self, candidate: Candidate, memory: Card, verdict: Verdict, rerank: float) -> "_Seen":
-        standing = standing_of(memory, self._today)
-        score = self._fusion.score(self._relevance[candidate.id], standing, rerank)
-        proof = max(memory.created_at, memory.validated_at or memory.created_at)
-        unverified = is_overdue(memory.kind, proof, self._act.at)
-        factors = demotions(verdict, memory.state, unverified=unverified)
-        lent_to_it = self._lent.get(candidate.id, 0.0)
-        return _Seen(memory.id, score * math.prod(factors.values()), candidate, standing, rerank, factors, lent_to_it)
+        verdicts = [(each, found.get(each.id, Verdict.HOLDS)) for each in weighed]
+        return [each.judged(verdict) for each, verdict in verdicts if not refusal(self._question, verdict)]
 
     def _reranks(self, cards: Mapping[MemoryId, Card]) -> dict[MemoryId, float]:
         """0-1 for each."""
@@ -140,24 +109,26 @@ class Pool:
             return dict(zip(cards, map(_sigmoid, raw), strict=True))
         if ways.rerank is Rerank.NONE:
             return dict.fromkeys(cards, 0.0)
-        return {each: overlap(ways, self._words, card.title, card.content) for each, card in cards.items()}
-
-    @cached_property
-    def _words(self) -> Wanted:
-        return Wanted(tokens(self._question.text))
+        wanted = Wanted(tokens(self._question.text))
+        return {each: overlap(ways, wanted, card.title, card.content) for each, card in cards.items()}
 
 
-class _Seen(NamedTuple):
+class _Weighed(NamedTuple):
     """A candidate with its score and what that was made of; all are, and few are shown."""
 
     id: MemoryId
     score: float
+    supersedes: MemoryId | None
     candidate: Candidate
     standing: Standing
     rerank: float
     factors: Mapping[str, float]
     lent: float
     """By its neighbours of the same session."""
+
+    def judged(self, verdict: Verdict) -> "_Weighed":
+        factor = drift_factor(verdict)
+        return self._replace(score=self.score * factor, factors={"drift": factor, **self.factors})
 
     def ranked(self) -> Ranked:
         """With every component by its name."""
@@ -167,6 +138,40 @@ class _Seen(NamedTuple):
         components |= {"rerank": self.rerank, "recency": self.standing.recency, "confidence": self.standing.confidence}
         components |= self.factors
         return Ranked(self.id, self.score, self.candidate.similarity, rrf(self.candidate), components)
+
+
+def _batches(weighed: Sequence[_Weighed], size: int) -> Iterator[Sequence[_Weighed]]:
+    return (weighed[start : start + size] for start in range(0, len(weighed), size))
+
+
+def _successors_first(weighed: Sequence[_Weighed]) -> Iterable[_Weighed]:
+    """In this order, but what took the place of another comes before it."""
+    successors = {each.supersedes: each for each in weighed if each.supersedes}
+    if not successors:
+        return weighed
+    ordered: dict[MemoryId, _Weighed] = {}
+    for each in weighed:
+        line = [each]
+        while (successor := successors.get(line[-1].id)) and successor.id not in ordered and successor not in line:
+            line.append(successor)
+        ordered |= {one.id: one for one in reversed(line)}
+    return ordered.values()
+
+
+def _behind_successors(judged: list[_Weighed]) -> list[_Weighed]:
+    """None comes before what took its place."""
+    successors = {each.supersedes: each.id for each in judged if each.supersedes}
+    if not successors:
+        return judged
+    scores = {each.id: each.score for each in judged}
+    return [each._replace(score=_behind(each.id, successors, scores)) for each in judged]
+
+
+def _behind(memory_id: MemoryId, successors: Mapping[MemoryId, MemoryId], scores: Mapping[MemoryId, float]) -> float:
+    successor, own = successors.get(memory_id), scores[memory_id]
+    if successor is None or successor not in scores:
+        return own
+    return min(own, _BEHIND * _behind(successor, successors, scores))
 
 
 def refusal(question: Question, verdict: Verdict) -> str:
