@@ -109,8 +109,9 @@ def test_a_cut_answer_never_has_what_was_superseded_before_what_took_its_place(p
     """Though by its own words it would come first, and its successor changed."""
     fill(project, 40)
     old = project.remember("payments payments payments taxes")
+    far_off = f"Rule of {' '.join(f'floor {number} wing {number}' for number in range(40))} and payments"
     ties = project.engine.places.ties_written("pay.py#refund")
-    remembered = project.engine.remember(NewMemory(content="Rule of payments", ties=ties, supersedes=old.id))
+    remembered = project.engine.remember(NewMemory(content=far_off, ties=ties, supersedes=old.id))
     assert remembered.known
     new = remembered.known.memory
     project.replace("pay.py", "return 2", "return 200")
