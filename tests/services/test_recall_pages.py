@@ -108,14 +108,14 @@ def test_p3_a_cut_answer_begins_the_whole_one(
 def test_a_cut_answer_never_has_what_was_superseded_before_what_took_its_place(project: Project, size: int) -> None:
     """Though by its own words it would come first, and its successor changed."""
     fill(project, 40)
-    old = project.remember("payments payments payments taxes")
+    old = project.remember("payments in zanzibar")
     far_off = f"Rule of {' '.join(f'floor {number} wing {number}' for number in range(40))} and payments"
     ties = project.engine.places.ties_written("pay.py#refund")
     remembered = project.engine.remember(NewMemory(content=far_off, ties=ties, supersedes=old.id))
     assert remembered.known
     new = remembered.known.memory
     project.replace("pay.py", "return 2", "return 200")
-    question = Question("payments taxes", 100, selection=Selection(states=CURRENT | {MemoryState.SUPERSEDED}))
+    question = Question("payments zanzibar", 100, selection=Selection(states=CURRENT | {MemoryState.SUPERSEDED}))
     whole = [each.known.memory.id for each in project.engine.recall(question).items]
     assert whole.index(new.id) < whole.index(old.id)
     cut = [each.known.memory.id for each in project.engine.recall(replace(question, limit=size)).items]
