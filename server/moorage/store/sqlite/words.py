@@ -141,10 +141,16 @@ def _counted_apart(connection: apsw.Connection, terms: Sequence[str]) -> dict[st
     """As far as it takes to tell the rarest two from the others."""
     most = SCORED
     counts = _counted(connection, terms, most)
-    while sum(each < most for each in counts.values()) < min(_LEAST_TERMS, len(counts)) and most in counts.values():
+    while not _are_apart(counts.values(), most):
         most *= _FARTHER
         counts |= _counted(connection, [each for each, n in counts.items() if n * _FARTHER == most], most)
     return counts
+
+
+def _are_apart(counts: Collection[int], most: int) -> bool:
+    """Whether it is known which are the rarest two, and how many rows the second is in as far as that matters."""
+    n_rarer, n_beyond = sum(0 < each < most for each in counts), sum(each == most for each in counts)
+    return n_rarer >= _LEAST_TERMS or n_rarer + n_beyond < _LEAST_TERMS or (n_beyond == 1 and most >= _SCORED_BY_TWO)
 
 
 def _rarest(connection: apsw.Connection, terms: Sequence[str]) -> list[str]:
