@@ -477,6 +477,8 @@ export interface DraftAnchor {
   text: string;
   /** a marker of the text says it */
   inText: boolean;
+  /** what can be anchored while this does not parse; None where it does */
+  instead: string | null;
 }
 
 export interface DraftResult {

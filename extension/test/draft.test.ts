@@ -8,8 +8,8 @@ const SEEN: DraftResult = {
   kind: 'note',
   kindGuessed: true,
   anchors: [
-    { text: 'pay.py#charge', inText: false },
-    { text: 'other.py', inText: true },
+    { text: 'pay.py#charge', inText: false, instead: null },
+    { text: 'other.py', inText: true, instead: null },
   ],
   findings: [],
   remarks: [],
@@ -38,6 +38,17 @@ test('the rows say what a text will be stored with, and what Enter does', () => 
     rows.map((each) => each.does),
     ['store', 'kind', 'remove', 'nothing', 'insert'],
   );
+});
+
+test('a place that does not parse is swapped for what can be anchored instead', () => {
+  const anchors = [
+    { text: 'pay.py#charge', inText: false, instead: 'pay.py' },
+    { text: 'other.py#x', inText: true, instead: 'other.py' },
+  ];
+  const [, , typed, marked] = rowsOf({ ...draftOf(HERE), text: 'x' }, { ...SEEN, anchors }, []);
+  assert.deepEqual(typed?.does === 'replace' && [typed.anchor, typed.by], ['pay.py#charge', 'pay.py']);
+  assert.equal(marked?.does, 'nothing');
+  assert.match(marked?.description ?? '', /does not parse/);
 });
 
 test('a secret is told, and the first thing to store is the text without it', () => {

@@ -128,3 +128,55 @@ async def test_links_in_circles_and_out_of_the_folder_are_refused(repo: Path, tm
         assert stored.outcome == "stored"
     finally:
         await stop(editor)
+
+
+PRICE = """def price(order, rate):
+    total = 0
+    for line in order.lines:
+        total += line.amount * line.unit_price
+    if order.customer.is_member:
+        total -= total * rate
+    return round(total, 2)
+"""
+REWRITTEN = """def order_price(order, rate):
+    total = shipping_cost(order)
+    for line in order.lines:
+        total += line.cost()
+    return quantized(total, rate)
+"""
+STEPS = (
+    ("shop.py", PRICE.replace("def price", "def order_price")),
+    ("pricing.py", PRICE.replace("def price", "def order_price")),
+    ("pricing.py", REWRITTEN),
+    ("billing/total.py", REWRITTEN),
+)
+
+
+async def test_a_move_that_only_the_commits_tell_reaches_the_views(repo: Path) -> None:
+    """A view asks when it is told to, and is told again once the worker has walked through the commits."""
+    root = make_repo(repo.parent / "years", {"shop.py": PRICE})
+    start_commit = git(root, "rev-parse", "HEAD").strip()
+    for path, text in STEPS:
+        for old in root.glob("**/*.py"):
+            old.unlink()
+        write(root, {path: text})
+        git(root, "add", "-A")
+        git(root, "commit", "-qm", "another")
+    git(root, "checkout", "-q", start_commit)
+    editor = await start(root)
+    try:
+        await editor.request("moorage/remember", {"content": "Members get the rate off", "anchors": ["shop.py#price"]})
+        git(root, "checkout", "-q", "main")
+        await viewed(editor, "holds")
+    finally:
+        await stop(editor)
+
+
+async def viewed(editor: Editor, verdict: str) -> None:
+    """Looks at the groups after every notice, and never else, until there is only this one."""
+    while True:
+        await editor.until(lambda: editor.notices, f"one group, {verdict}")
+        editor.notices.clear()
+        groups = (await editor.request("moorage/browse", {"by": "verdict"})).groups
+        if [each.key for each in groups] == [verdict]:
+            return

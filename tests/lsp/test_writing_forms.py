@@ -1,11 +1,12 @@
 """A form that is being filled in, and memories as documents, over the protocol."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pygls.exceptions import JsonRpcException
 
-from lsp.conftest import Editor
+from lsp.conftest import BILLING, Editor
 
 MEMORY = "Payments time out after 30 seconds"
 
@@ -42,6 +43,39 @@ async def test_a_draft_tells_kind_anchors_and_secrets_and_stores_nothing(editor:
     assert [each.field for each in draft.findings] == ["content"]
     assert TOKEN not in str(draft)
     assert (await editor.request("moorage/history", {})).events == []
+
+
+async def test_a_draft_says_what_to_take_instead_of_code_that_does_not_parse(editor: Editor) -> None:
+    uri = editor.open("billing.py")
+    editor.replace("billing.py", BILLING.replace("total = amount", "total = (amount"))
+    at = {"content": "x", "uri": uri, "line": 5, "character": 6}
+    draft = await editor.request("moorage/draft", at)
+    assert [(each.text, each.instead) for each in draft.anchors] == [("billing.py#charge", "billing.py")]
+    with pytest.raises(JsonRpcException, match="anchor to the file"):
+        await editor.request("moorage/remember", at)
+    stored = await editor.request("moorage/remember", {"content": MEMORY, "anchors": ["billing.py"]})
+    assert [each.path for each in stored.anchors] == ["billing.py"]
+
+
+async def test_a_whole_file_that_does_not_parse_holds_until_it_is_edited(repo: Path, editor: Editor) -> None:
+    (repo / "half.py").write_text("def a(:\n    return 1\n")
+    await editor.request("moorage/remember", {"content": "Half of it is to come", "anchors": ["half.py"]})
+    assert await verdict_in(editor, "half.py") == "holds"
+    editor.open("half.py")
+    editor.replace("half.py", "def a(:\n    return 2\n")
+    assert await verdict_in(editor, "half.py") == "unchecked"
+
+
+async def verdict_in(editor: Editor, path: str) -> str:
+    (item,) = (await editor.request("moorage/memoriesAt", {"uri": editor.uri(path)})).items
+    return str(item.verdict)
+
+
+async def test_a_draft_in_a_file_that_cannot_be_looked_at_says_why(repo: Path, editor: Editor) -> None:
+    (repo / "big.py").write_text("x = 1\n" * 2_000_000)
+    draft = await editor.request("moorage/draft", {"content": "x", "uri": editor.uri("big.py"), "line": 3})
+    assert draft.anchors == []
+    assert draft.remarks == ["big.py is too large; raise drift.max_file_bytes, or anchor the memory to its folder"]
 
 
 async def test_markers_are_completed_for_a_form(editor: Editor) -> None:

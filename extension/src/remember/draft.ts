@@ -40,6 +40,13 @@ export type Row =
   | { readonly does: 'insert'; readonly text: string; readonly label: string; readonly description: string }
   | { readonly does: 'kind'; readonly label: string; readonly description: string }
   | { readonly does: 'remove'; readonly anchor: string; readonly label: string; readonly description: string }
+  | {
+      readonly does: 'replace';
+      readonly anchor: string;
+      readonly by: string;
+      readonly label: string;
+      readonly description: string;
+    }
   | { readonly does: 'nothing'; readonly label: string; readonly description: string };
 
 export function draftOf(seed: Seed): Draft {
@@ -82,7 +89,7 @@ export function rowsOf(draft: Draft, seen: DraftResult | undefined, offers: read
     ),
     ...storing(seen),
     ...(kind === undefined ? [] : [kindRow(kind, draft.kind === undefined)]),
-    ...(seen?.anchors ?? []).map((each) => anchorRow(each.text, each.inText)),
+    ...(seen?.anchors ?? []).map(anchorRow),
     ...(seen?.remarks ?? []).map(
       (each): Row => ({ does: 'nothing', label: `$(info) ${label(each)}`, description: '' }),
     ),
@@ -112,9 +119,25 @@ function kindRow(kind: string, isGuessed: boolean): Row {
   return { does: 'kind', label: `$(tag) ${l10n.t('Kind: {0}', label(kind))}`, description };
 }
 
-function anchorRow(anchor: string, inText: boolean): Row {
+function anchorRow({ text: anchor, inText, instead }: DraftResult['anchors'][number]): Row {
+  if (typeof instead === 'string') {
+    return halfTyped(anchor, inText, instead);
+  }
   const name = `$(pin) ${label(anchor)}`;
   return inText
     ? { does: 'nothing', label: name, description: l10n.t('named in the text') }
     : { does: 'remove', anchor, label: name, description: l10n.t('Enter takes it away') };
+}
+
+function halfTyped(anchor: string, inText: boolean, instead: string): Row {
+  const name = `$(warning) ${label(anchor)}`;
+  return inText
+    ? { does: 'nothing', label: name, description: l10n.t('does not parse just now') }
+    : {
+        does: 'replace',
+        anchor,
+        by: instead,
+        label: name,
+        description: l10n.t('does not parse just now; Enter takes {0} instead', label(instead)),
+      };
 }

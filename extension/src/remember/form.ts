@@ -51,11 +51,15 @@ class Form {
     this.draw([]);
     this.box.show();
     this.box.value = this.draft.text; // set before, it would be selected, and gone with the first key
-    void this.look();
+    this.lookAgain();
   }
 
   private take(draft: Draft): void {
     this.draft = draft;
+    this.lookAgain();
+  }
+
+  private lookAgain(): void {
     void this.look().catch((error) => this.connection.log.warn(`Draft: ${error}`));
   }
 
@@ -94,6 +98,11 @@ class Form {
         return this.take({ ...this.draft, text: row.text });
       case 'remove':
         return this.take({ ...this.draft, anchors: this.draft.anchors.filter((each) => each !== row.anchor) });
+      case 'replace':
+        return this.take({
+          ...this.draft,
+          anchors: this.draft.anchors.map((each) => (each === row.anchor ? row.by : each)),
+        });
       case 'kind':
         return this.chooseKind();
     }

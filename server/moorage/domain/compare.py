@@ -20,6 +20,7 @@ MAX_EDITS = 20
 _MAX_SIDE = 24
 """Tokens shown of one side of an edit."""
 DOCSTRING = "the docstring changed"
+_OTHER_RULES = "anchored in another language or by another version of Moorage; look at it and confirm it once"
 _STRUCTURE = "same tokens, nested or separated differently"
 
 
@@ -45,8 +46,7 @@ def compare(
     if unchanged(sighting, today.exact):
         return _harmless(Grade.INTACT, today)
     if seen.algorithm != today.algorithm:
-        reason = f"was tied under token rules {seen.algorithm}, today's are {today.algorithm}; confirm it once"
-        return Comparison(Grade.UNCHECKED, Severity.NONE, (), 0, today.n_tokens, reason)
+        return Comparison(Grade.UNCHECKED, Severity.NONE, (), 0, today.n_tokens, _OTHER_RULES)
     same_code = seen.shape == today.shape or seen.local == today.local
     if same_code and seen.modifiers == today.modifiers:
         reason = DOCSTRING if sighting.portrait.doc != present.doc else ""

@@ -17,5 +17,7 @@ class Preview:
     """Those that were given."""
     marked: tuple[Tie, ...]
     """Those of markers in the text."""
+    half_typed: frozenset[Tie]
+    """Of both, those that do not parse just now, and cannot be tied before they do."""
     findings: tuple[SecretFinding, ...]
     remarks: tuple[str, ...]

@@ -9,6 +9,8 @@ from enum import StrEnum
 from functools import cached_property
 from hashlib import blake2b
 
+from moorage.domain.errors import FileUnavailable
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
@@ -78,6 +80,13 @@ class Unreadable(StrEnum):
     NOT_UTF8 = "not UTF-8"
     DENIED = "not readable"
     UNMERGED = "unmerged"
+
+
+def unavailable(path: str, why: Unreadable) -> FileUnavailable:
+    """What a person is told who wants a memory anchored there."""
+    if why is Unreadable.TOO_LARGE:
+        return FileUnavailable(f"{path} is too large; raise drift.max_file_bytes, or anchor the memory to its folder")
+    return FileUnavailable(f"{path} is {why.value}; a memory can be anchored to readable text files")
 
 
 Content = SourceText | Unreadable

@@ -43,11 +43,12 @@ class _Shown:
         self._engine = engine
         self._begun: dict[str, str] = {}
         self._newest: dict[str, Progress] = {}
+        self._n_moves = engine.n_moves
 
     def update(self, key: str, progress: Progress | None) -> None:
         if progress is None:
             self._end(key)
-            self._server.publisher.all_changed()
+            self._catch_up()
             return
         is_new = key not in self._newest
         self._newest[key] = progress
@@ -56,6 +57,15 @@ class _Shown:
             self._server.work_done_progress.report(self._begun[key], report)
         elif is_new and self._can_show:
             asyncio.get_running_loop().call_later(SHOWN_AFTER_S, self._show, key)
+
+    def _catch_up(self) -> None:
+        """Views list verdicts of all files: they are told when a job followed what they show as lost."""
+        n_moves = self._engine.n_moves
+        if n_moves == self._n_moves:
+            self._server.publisher.all_changed()
+            return
+        self._n_moves = n_moves
+        self._server.memories_changed(self._engine)
 
     @property
     def _can_show(self) -> bool:

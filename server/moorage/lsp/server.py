@@ -15,7 +15,7 @@ from pygls.lsp.server import LanguageServer
 
 from moorage import __version__
 from moorage.domain.errors import FileUnavailable, MoorageError, StoreUnavailable
-from moorage.domain.source import SourceText
+from moorage.domain.source import SourceText, unavailable
 from moorage.domain.work import CancelToken, WorkCancelled
 from moorage.lsp import diagnostics
 from moorage.lsp.client import Client
@@ -108,7 +108,7 @@ class MoorageServer(LanguageServer):
         """UTF-8 byte offset of a position; raises FileUnavailable when the file cannot be read."""
         content = engine.read(path)
         if not isinstance(content, SourceText):
-            raise FileUnavailable(f"{path} is {content.value}")
+            raise unavailable(path, content)
         return offset_of(content, line, character, self.encoding)
 
     def start_polling(self, begin: Callable[[Engine], None]) -> None:

@@ -26,6 +26,7 @@ TEXTS = (
     "several places are equally likely",
     "no place is certain enough",
     "moved long ago; only a walk through the commits can tell where",
+    "anchored in another language or by another version of Moorage; look at it and confirm it once",
     "{path} is too large",
     "{path} is missing",
     "{path} has only {n} lines",

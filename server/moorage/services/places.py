@@ -130,14 +130,14 @@ def _means(source: SourceText, span: Span, home: Symbol) -> bool:
 
 
 def text_of(view: View, tie: Tie) -> str:
-    """What a person would write for a tie: FILE, FOLDER/, FILE#SYMBOL, or FILE:LINE-LINE for lines."""
+    """What a person would write for a tie: FILE, FOLDER/, FILE#SYMBOL, FILE:LINE or FILE:LINE-LINE."""
     place = tie.place
     content = view.read(place.path) if place.key or tie.span else None
     if not isinstance(content, SourceText):
         return str(place.symbol_path)
     if tie.span:
         first, last = content.line_of(tie.span.start), content.line_of(max(tie.span.end - 1, tie.span.start))
-        return f"{place.path}:{first + 1}-{last + 1}"
+        return f"{place.path}:{first + 1}" if first == last else f"{place.path}:{first + 1}-{last + 1}"
     parsed = view.parse(content)
     symbol = parsed.find(place.key) if place.key else None
     return f"{place.path}#{_unambiguous(symbol, parsed)}" if symbol else str(place.symbol_path)

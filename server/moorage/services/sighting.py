@@ -4,7 +4,7 @@ from moorage.domain.anchor import Place, Sighting, SightingId, SightingReason, T
 from moorage.domain.errors import FileUnavailable, SymbolNotFound
 from moorage.domain.fingerprint import RULES
 from moorage.domain.portrait import Outline
-from moorage.domain.source import SourceText
+from moorage.domain.source import SourceText, unavailable
 from moorage.services.act import Act
 from moorage.services.folders import digest_of, fingerprint_of, names_in, portrait_of
 from moorage.services.parts import part_at
@@ -19,7 +19,7 @@ def open_file(view: View, path: str) -> ParsedFile:
     """Raises FileUnavailable with the reason when the file cannot be looked at."""
     content = view.read(path)
     if not isinstance(content, SourceText):
-        raise FileUnavailable(f"{path} is {content.value}; a memory can be anchored to readable text files")
+        raise unavailable(path, content)
     return view.parse(content)
 
 
@@ -32,8 +32,8 @@ def sight(view: View, tie: Tie, reason: SightingReason, act: Act) -> Sighting:
     symbol = parsed.find(place.key) if place.key else None
     if place.key and symbol is None:
         raise SymbolNotFound(f"{place.symbol_path} is not there any more; anchor to a symbol that is")
-    if parsed.has_error(symbol):
-        raise SymbolNotFound(f"{place.symbol_path} does not parse just now; mend the syntax error first")
+    if is_half_typed(parsed, tie):
+        raise SymbolNotFound(f"{place.symbol_path} does not parse just now; mend it first, or anchor to the file")
     text = parsed.source.slice(symbol.span) if symbol else parsed.source.data.decode("utf-8", "replace")
     return Sighting(
         id=SightingId(act.new_id("sgt")),
@@ -47,6 +47,12 @@ def sight(view: View, tie: Tie, reason: SightingReason, act: Act) -> Sighting:
         reason=reason,
         part=part_at(parsed, symbol, tie.span) if tie.span else None,
     )
+
+
+def is_half_typed(parsed: ParsedFile, tie: Tie) -> bool:
+    """Whether it does not parse just now, so that it cannot be told what belongs to it. A whole file is what it is."""
+    is_file = tie.place.key is None and tie.span is None
+    return not is_file and parsed.has_error(parsed.find(tie.place.key) if tie.place.key else None)
 
 
 def outline_of(view: View, path: str) -> Outline:

@@ -26,8 +26,12 @@ def then_and_now_item(each: ThenAndNow) -> types.ThenAndNowItem:
 
 
 def draft_result(preview: Preview, text_of: Callable[[Tie], str]) -> types.DraftResult:
-    given = [types.DraftAnchor(text=text_of(each), in_text=False) for each in preview.ties]
-    marked = [types.DraftAnchor(text=text_of(each), in_text=True) for each in preview.marked]
+    def anchor(tie: Tie, *, in_text: bool) -> types.DraftAnchor:
+        instead = tie.place.path if tie in preview.half_typed else None
+        return types.DraftAnchor(text=text_of(tie), in_text=in_text, instead=instead)
+
+    given = [anchor(each, in_text=False) for each in preview.ties]
+    marked = [anchor(each, in_text=True) for each in preview.marked]
     return types.DraftResult(
         kind=preview.kind.value,
         kind_guessed=preview.is_guessed,

@@ -44,6 +44,7 @@ export async function run() {
     await page.locator('.quick-input-title', { hasText: 'Remember Here' }).waitFor();
     await shootThemes('about a problem');
     await formRow('rates.json#vat').waitFor();
+    await formRow('Enter takes rates.json instead').waitFor();
     await page.keyboard.type(TEXT);
     await page.keyboard.press('Enter');
   });
@@ -55,11 +56,12 @@ export async function run() {
       return input?.checkVisibility() && input.value.endsWith(`: ${text}`);
     }, TEXT);
     await shootThemes('refused');
-    await formRow('rates.json#vat').click();
+    await formRow('Enter takes rates.json instead').click();
     await formRow('rates.json#vat').waitFor({ state: 'detached' });
+    await shootThemes('the file instead');
     await formRow('Remember').click();
     await memoriesCounted(2);
-    await readNotification('for the whole project', 'what was remembered');
+    await readNotification('at rates.json', 'what was remembered');
     await clearNotifications();
   });
 

@@ -6,7 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from moorage.domain.errors import FileUnavailable
 from moorage.domain.markers import written_at
+from moorage.domain.requests import NewMemory
 from moorage.lsp.handlers import completion
 from moorage.lsp.handlers.changing import changed
 from moorage.lsp.handlers.memories import memory_meant
@@ -41,9 +43,22 @@ async def then_and_now(server: MoorageServer, params: types.ThenAndNowParams) ->
 
 async def draft(server: MoorageServer, params: types.RememberParams) -> types.DraftResult:
     engine = server.folders.any(params.uri)
-    new = await memory_meant(server, engine, params)
+    new, remarks = await _drafted(server, engine, params)
     preview = await server.offload(engine, engine.writing.preview, new)
-    return await server.offload(engine, editing.draft_result, preview, engine.places.text_of)
+    result = await server.offload(engine, editing.draft_result, preview, engine.places.text_of)
+    return replace(result, remarks=[*remarks, *result.remarks])
+
+
+async def _drafted(
+    server: MoorageServer, engine: Engine, params: types.RememberParams
+) -> tuple[NewMemory, tuple[str, ...]]:
+    """A cursor in a file that cannot be looked at means no place, and that is said."""
+    try:
+        return await memory_meant(server, engine, params), ()
+    except FileUnavailable as error:
+        if params.line is None:
+            raise
+        return await memory_meant(server, engine, replace(params, line=None)), (str(error),)
 
 
 async def memory_document(server: MoorageServer, params: types.MemoryDocumentParams) -> types.MemoryDocumentResult:

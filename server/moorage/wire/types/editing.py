@@ -52,6 +52,7 @@ class ThenAndNowResult:
 class DraftAnchor:
     text: str  # as in `anchors` of moorage/remember
     in_text: bool  # a marker of the text says it
+    instead: str | None  # what can be anchored while this does not parse; None where it does
 
 
 @dataclass(frozen=True, kw_only=True)
