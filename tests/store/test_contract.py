@@ -23,6 +23,13 @@ def found(store: Store, *words: str, prefixes: tuple[str, ...] = ()) -> list[str
     return [memory_id for memory_id, _ in store.search_text(TextQuery(words, prefixes), 10).scores]
 
 
+def near(store: Store, checkout: str, path: str) -> list[Anchor]:
+    """Both ways of asking agree."""
+    found = store.anchors_near(checkout, path)
+    assert store.places_near(checkout, [path]) == {path: [(each.memory_id, each.latest.place) for each in found]}
+    return found
+
+
 class TestMemories:
     def test_every_field_comes_back(self, store: Store) -> None:
         first = put(store, a_memory())
@@ -139,7 +146,7 @@ class TestAnchors:
         anchor = an_anchor(here, a_sighting("src/a.py"))
         put(store, here, anchor)
         put(store, elsewhere, an_anchor(elsewhere, a_sighting("src/b.py")))
-        assert store.anchors_near(HERE, "src/a.py") == [anchor]
+        assert near(store, HERE, "src/a.py") == [anchor]
         assert store.anchored_paths(HERE) == ["src/a.py", "src/b.py"]
 
     def test_put_away_memories_have_nothing_near(self, store: Store) -> None:
@@ -148,7 +155,7 @@ class TestAnchors:
         put(store, memory, anchor)
         store.follow(HERE, anchor.id, a_move(), an_event(memory))
         set_state(store, memory.id, MemoryState.FORGOTTEN, an_event(memory))
-        assert store.anchors_near(HERE, "src/auth.py") == []
+        assert near(store, HERE, "src/auth.py") == []
         assert store.anchored_paths(HERE) == []
         assert store.anchors_of([memory.id]) == [anchor]
         set_state(store, memory.id, MemoryState.ACTIVE, an_event(memory))
@@ -160,13 +167,13 @@ class TestAnchors:
         put(store, memory, anchor)
         store.follow(HERE, anchor.id, a_move("src/x.py"), an_event(memory))
         store.follow(HERE, anchor.id, a_move("src/moved.py"), an_event(memory))
-        assert store.anchors_near(HERE, "src/moved.py") == [anchor]
-        assert store.anchors_near(HERE, "src/x.py") == []
-        assert store.anchors_near(THERE, "src/moved.py") == []
+        assert near(store, HERE, "src/moved.py") == [anchor]
+        assert near(store, HERE, "src/x.py") == []
+        assert near(store, THERE, "src/moved.py") == []
         assert store.followed(HERE, [anchor.id]) == {anchor.id: a_move("src/moved.py")}
         assert store.followed(THERE, [anchor.id]) == {}
         store.unfollow(HERE, anchor.id)
-        assert store.anchors_near(HERE, "src/moved.py") == []
+        assert near(store, HERE, "src/moved.py") == []
 
     def test_following_the_unknown_is_refused(self, store: Store) -> None:
         memory = put(store, a_memory())
@@ -180,7 +187,7 @@ class TestAnchors:
         sighting, outline = a_sighting("src/new.py", digest="e" * 32), an_outline("e" * 32, "src/new.py")
         event = an_event(memory, EventKind.CONFIRMED, anchor_id=anchor.id)
         store.write(Writes(events=(event,), sightings=((anchor.id, sighting),), outlines=(outline,)))
-        assert store.anchors_near(HERE, "src/new.py") == [Anchor(anchor.id, memory.id, (*anchor.sightings, sighting))]
+        assert near(store, HERE, "src/new.py") == [Anchor(anchor.id, memory.id, (*anchor.sightings, sighting))]
         assert store.outlines(["e" * 32, "f" * 32]) == {"e" * 32: outline}
 
     def test_outline_of_another_algorithm_replaces(self, store: Store) -> None:

@@ -166,6 +166,9 @@ class Store(Protocol):
     def anchored_paths(self, checkout: str) -> list[str]:
         """Every path that `anchors_near` would answer for, sorted."""
 
+    def places_near(self, checkout: str, paths: Sequence[str]) -> dict[str, list[tuple[MemoryId, Place]]]:
+        """By path, of each anchor that `anchors_near` has: whose it is, and where it was seen last."""
+
     def outlines(self, digests: Sequence[str]) -> dict[str, Outline]:
         """The known ones, by file digest."""
 

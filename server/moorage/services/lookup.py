@@ -102,6 +102,15 @@ def anchors_in(store: Store, view: View, path: str) -> list[Anchor]:
     return near + [each for each in found if memories[each.memory_id].state is MemoryState.ACTIVE]
 
 
+def places_in(store: Store, view: View, paths: Sequence[str]) -> dict[str, list[tuple[MemoryId, Place]]]:
+    """By path, of those anchors: whose each is, and where it was seen last; without what was seen, at a tenth of the
+    cost."""
+    found = store.places_near(view.checkout, paths)
+    for path in {moved.move.target.path for moved in view.moves.values()}.intersection(paths):
+        found[path] = [(each.memory_id, each.latest.place) for each in anchors_in(store, view, path)]
+    return found
+
+
 def anchors_above(store: Store, view: View, path: str) -> list[Anchor]:
     """Anchors of the folders that a file is in, innermost first."""
     steps = path.split("/")[:-1]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import PurePosixPath
 
-from moorage.domain.anchor import Anchor, Place
+from moorage.domain.anchor import Place
 from moorage.domain.diffing import common_prefix
 from moorage.domain.glimpse import words_in
 from moorage.domain.hits import NO_HITS, Hits
@@ -13,7 +13,7 @@ from moorage.domain.source import SourceText
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
-from moorage.services.lookup import anchors_above, anchors_in, place_of
+from moorage.services.lookup import anchors_above, anchors_in, place_of, places_in
 from moorage.services.view import View
 
 AT_SYMBOL = 1.0
@@ -32,8 +32,9 @@ _IMPORTING = frozenset({b"import", b"from", b"require", b"use", b"using", b"incl
 def near(store: Store, view: View, places: Sequence[Place], act: Act) -> Hits:
     """Closeness, 0-1, to the nearest of these places; abstains without places."""
     closeness: dict[MemoryId, float] = {}
+    anchored = store.anchored_paths(view.checkout) if places else []
     for place in places:
-        for memory_id, value in _near_one(store, view, place, act):
+        for memory_id, value in _near_one(store, view, (place, anchored), act):
             closeness[memory_id] = max(closeness.get(memory_id, 0.0), value)
     if not closeness:
         return NO_HITS
@@ -41,12 +42,14 @@ def near(store: Store, view: View, places: Sequence[Place], act: Act) -> Hits:
     return Hits(tuple(ordered), 0.0, 1.0, len(ordered))
 
 
-def _near_one(store: Store, view: View, place: Place, act: Act) -> Iterable[tuple[MemoryId, float]]:
+def _near_one(store: Store, view: View, at: tuple[Place, Sequence[str]], act: Act) -> Iterable[tuple[MemoryId, float]]:
+    """Around a place, given all paths that have anchors."""
+    place, anchored = at
     here = [*anchors_in(store, view, place.path), *anchors_above(store, view, place.path)]
     for checked in drift.check(store, view, here, act):
         yield checked.anchor.memory_id, _closeness(checked, place)
-    for anchor in _linked(store, view, place):
-        yield anchor.memory_id, USED
+    for memory_id in _linked(store, view, place, anchored):
+        yield memory_id, USED
 
 
 def _closeness(checked: Checked, place: Place) -> float:
@@ -63,30 +66,30 @@ def _closeness(checked: Checked, place: Place) -> float:
     return IN_OR_AROUND if common_prefix(mine, theirs) == min(len(mine), len(theirs)) else IN_FILE
 
 
-def _linked(store: Store, view: View, place: Place) -> list[Anchor]:
-    """Anchors of other files to symbols that the code at the place names, or whose code names it."""
+def _linked(store: Store, view: View, place: Place, anchored: Sequence[str]) -> list[MemoryId]:
+    """Tied in other files to symbols that the code at the place names, or whose code names it."""
     content = view.read(place.path)
     if not isinstance(content, SourceText):
         return []
     own_words = words_in(_bytes_at(view, place, content))
     found = []
-    for path in _near_paths(store, view, place.path):
-        there = anchors_in(store, view, path) if _sees(content, path) else []
-        found += [each for each in there if _name(each.latest.place) in own_words]
-        found += _callers(store, view, place, path)
+    for path, there in places_in(store, view, _near_paths(anchored, place.path)).items():
+        if _sees(content, path):
+            found += [memory_id for memory_id, tied in there if _name(tied) in own_words]
+        found += _callers(view, place, path, there)
     return found
 
 
-def _callers(store: Store, view: View, place: Place, path: str) -> list[Anchor]:
-    """Anchors in a file to symbols whose code has the place's name."""
+def _callers(view: View, place: Place, path: str, tied: Sequence[tuple[MemoryId, Place]]) -> list[MemoryId]:
+    """Of those tied in a file the ones to symbols whose code has the place's name."""
     content = view.read(path)
     name = _name(place)
     if name is None or not isinstance(content, SourceText) or name not in content.data:
         return []
     if not _sees(content, place.path):
         return []
-    anchors = [each for each in anchors_in(store, view, path) if each.latest.place.path == path]
-    return [each for each in anchors if name in words_in(_bytes_at(view, each.latest.place, content))]
+    there = [each for each in tied if each[1].path == path]
+    return [memory_id for memory_id, symbol in there if name in words_in(_bytes_at(view, symbol, content))]
 
 
 def _sees(content: SourceText, path: str) -> bool:
@@ -98,11 +101,11 @@ def _sees(content: SourceText, path: str) -> bool:
     return any(stem in words and words & _IMPORTING for words in map(words_in, lines))
 
 
-def _near_paths(store: Store, view: View, path: str) -> list[str]:
+def _near_paths(anchored: Sequence[str], path: str) -> list[str]:
     """Files of the same sort that have anchors, those with the longest way in common first."""
     steps = path.split("/")
     suffix = PurePosixPath(path).suffix
-    others = [each for each in store.anchored_paths(view.checkout) if each != path and each.endswith(suffix)]
+    others = [each for each in anchored if each != path and each.endswith(suffix)]
     return sorted(others, key=lambda each: (-common_prefix(each.split("/"), steps), each))[:MAX_FILES]
 
 

@@ -73,58 +73,6 @@ WHERE a.id IN (
 ORDER BY a.seq, s.seq
 """  # noqa: S608
 
-SELECT_MEMORIES_AT = """
-SELECT DISTINCT a.memory_id
-FROM sightings AS s
-JOIN anchors AS a ON a.id = s.anchor_id
-JOIN memories AS m ON m.id = a.memory_id AND m.state = 'active' AND +m.namespace = ?
-WHERE s.path = ?
-  AND s.retired = 0
-  AND s.symbol_key IS ?
-  AND NOT EXISTS (
-    SELECT 1 FROM sightings AS later WHERE later.anchor_id = s.anchor_id AND later.retired = 0 AND later.seq > s.seq
-  )
-"""
-
-SELECT_PATHS = """
-WITH RECURSIVE
-sighted (path) AS (
-  SELECT MIN(path) FROM sightings WHERE retired = 0
-  UNION ALL
-  SELECT (SELECT MIN(s.path) FROM sightings AS s WHERE s.retired = 0 AND s.path > sighted.path)
-  FROM sighted
-  WHERE path IS NOT NULL
-),
-followed_to (path) AS (
-  SELECT MIN(path) FROM followed WHERE checkout = ?2
-  UNION ALL
-  SELECT (SELECT MIN(f.path) FROM followed AS f WHERE f.checkout = ?2 AND f.path > followed_to.path)
-  FROM followed_to
-  WHERE path IS NOT NULL
-)
-SELECT path
-FROM sighted
-WHERE EXISTS (
-  SELECT 1
-  FROM sightings AS s
-  CROSS JOIN anchors AS a ON a.id = s.anchor_id
-  CROSS JOIN memories AS m ON m.id = a.memory_id
-  WHERE s.path = sighted.path AND s.retired = 0 AND m.state = 'active' AND +m.namespace = ?1
-)
-UNION
-SELECT path
-FROM followed_to
-WHERE EXISTS (
-  SELECT 1
-  FROM followed AS f
-  CROSS JOIN anchors AS a ON a.id = f.anchor_id
-  CROSS JOIN memories AS m ON m.id = a.memory_id
-  WHERE f.checkout = ?2 AND f.path = followed_to.path AND m.state = 'active' AND +m.namespace = ?1
-)
-ORDER BY 1
-"""
-"""From path to path by the indexes: most files have many anchors, and one that counts is enough."""
-
 SELECT_SIGHTINGS = """
 SELECT id, path, symbol_key, algorithm, portrait, fingerprint, snippet, digest, commit_hash, seen_at, reason, part
 FROM sightings
@@ -229,20 +177,6 @@ def near(
     connection: apsw.Connection, sightings: Sightings, namespace: Namespace, checkout: str, path: str
 ) -> list[Anchor]:
     return _anchors(connection, sightings, connection.execute(SELECT_NEAR, (path, checkout, namespace)))
-
-
-def memories_at(connection: apsw.Connection, namespace: Namespace, places: Iterable[Place]) -> list[MemoryId]:
-    """Active ones with an anchor whose last sighting is at one of these places."""
-    found = [
-        MemoryId(cast("str", row[0]))
-        for place in dict.fromkeys(places)
-        for row in connection.execute(SELECT_MEMORIES_AT, (namespace, place.path, codec.key_text(place.key)))
-    ]
-    return list(dict.fromkeys(found))
-
-
-def paths(connection: apsw.Connection, namespace: Namespace, checkout: str) -> list[str]:
-    return [cast("str", row[0]) for row in connection.execute(SELECT_PATHS, (namespace, checkout))]
 
 
 def count(connection: apsw.Connection, namespace: Namespace) -> int:

@@ -24,6 +24,7 @@ from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
 from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, writing
 from moorage.store.sqlite import fuzzy as fuzzy_words
+from moorage.store.sqlite import places as place_rows
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
 from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
@@ -232,7 +233,7 @@ class SqliteStore:
 
     def anchored_at(self, places: Sequence[Place]) -> list[MemoryId]:
         with self._database.read() as connection:
-            return anchor_rows.memories_at(connection, self.namespace, places)
+            return place_rows.memories_at(connection, self.namespace, places)
 
     def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
         with self._database.read() as connection:
@@ -240,7 +241,11 @@ class SqliteStore:
 
     def anchored_paths(self, checkout: str) -> list[str]:
         with self._database.read() as connection:
-            return anchor_rows.paths(connection, self.namespace, checkout)
+            return place_rows.paths(connection, self.namespace, checkout)
+
+    def places_near(self, checkout: str, paths: Sequence[str]) -> dict[str, list[tuple[MemoryId, Place]]]:
+        with self._database.read() as connection:
+            return place_rows.near(connection, self.namespace, checkout, paths)
 
     def outlines(self, digests: Sequence[str]) -> dict[str, Outline]:
         with self._database.read() as connection:
