@@ -217,6 +217,23 @@ def test_what_is_staged_is_told_as_it_is_staged(project: Project) -> None:
     assert not part(told(project, Task("", diff=Against("HEAD"))), "here").shown
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("return sorted(rows)[-1]", "return sorted(rows)[-1]  # the largest"),
+        ("return sorted(rows)[-1]", "\n    return sorted(rows)[-1]"),
+        ("(rows):\n", "(rows):\n    # the largest\n"),
+    ],
+)
+def test_what_is_tied_to_the_code_that_a_diff_changes_comes_first(project: Project, old: str, new: str) -> None:
+    changed = project.remember("About the last one", "billing.py#last").id
+    newer = project.remember("About charging", "billing.py#charge").id
+    whole_file = project.remember("About the file", "billing.py").id
+    project.replace("billing.py", old, new)
+    shown = part(told(project, Task("", diff=Against("HEAD"))), "here").shown
+    assert list(shown) == [whole_file, changed, newer]
+
+
 def test_a_delta_tells_only_what_is_new_changed_or_gone(project: Project) -> None:
     kept = project.remember("Refunds take three weeks").id
     charged = project.remember(MEMORY, "billing.py#charge")

@@ -30,11 +30,6 @@ class Change:
 
 def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
     """The changes that make the new stream from the old one, in order."""
-    start = common_prefix(old, new)
-    tail = common_prefix(old[start:][::-1], new[start:][::-1])
-    middle_old, middle_new = old[start : len(old) - tail], new[start : len(new) - tail]
-    if not middle_old and not middle_new:
-        return []
     return [
         Change(
             old=tuple(old[i1:i2]),
@@ -43,8 +38,16 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
             after=old[i2] if i2 < len(old) else "",
             after_new=new[j2] if j2 < len(new) else "",
         )
-        for i1, i2, j1, j2 in _ranges(middle_old, middle_new, start)
+        for i1, i2, j1, j2 in ranges_between(old, new)
     ]
+
+
+def ranges_between(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int, int, int]]:
+    """Start and end in the old stream and in the new one of each change, in order."""
+    start = common_prefix(old, new)
+    tail = common_prefix(old[start:][::-1], new[start:][::-1])
+    middle_old, middle_new = old[start : len(old) - tail], new[start : len(new) - tail]
+    return _ranges(middle_old, middle_new, start) if middle_old or middle_new else []
 
 
 def n_common(old: Sequence[str], new: Sequence[str]) -> int:

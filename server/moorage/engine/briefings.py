@@ -12,6 +12,7 @@ from moorage.engine.diffs import looked_at
 from moorage.engine.home import StoreHome
 from moorage.engine.searching import Searching
 from moorage.services.act import Act
+from moorage.services.reintroducing import Before
 from moorage.services.view import View
 
 
@@ -40,12 +41,13 @@ class Briefings:
         """Raises InvalidInput; with a diff also RepositoryUnavailable."""
         if task.diff is None:
             return self._seen(self._checkout.view(), None, task)
-        with looked_at(self._checkout, task.diff) as (view, changes, _):
+        with looked_at(self._checkout, task.diff) as (view, changes, before):
             prompt = replace(view, history=None)  # somebody waits
-            return self._seen(prompt, sorted(changes.paths), task)
+            return self._seen(prompt, (sorted(changes.paths), before), task)
 
-    def _seen(self, view: View, touched: Sequence[str] | None, task: Task) -> Briefing:
+    def _seen(self, view: View, diff: tuple[Sequence[str], Before] | None, task: Task) -> Briefing:
         from moorage.services import context  # loaded by the first briefing
+        from moorage.services.context_here import Touched
         from moorage.services.context_sections import Scene
 
         store, act, searching = self._home.store, self._act(), self._searching
@@ -55,7 +57,7 @@ class Briefings:
             means=searching.means,
             understood=lambda question: searching.understood(store, view, question, act),
             core=self._core_text(),
-            touched=touched,
+            diff=Touched(*diff) if diff else None,
             n_tokens=embedder.n_tokens if self._counts and embedder else None,
         )
         return context.context(store, scene, task, act)

@@ -19,7 +19,7 @@ from moorage.services.act import Act
 from moorage.services.arms import Means
 from moorage.services.context_entities import entity_entries
 from moorage.services.context_entries import core_entry, memory_entry, units_of, whole
-from moorage.services.context_here import at_place, in_diff
+from moorage.services.context_here import Touched, at_place, in_diff
 from moorage.services.lookup import known
 from moorage.services.near import near
 from moorage.services.recall import ranked, twins_among
@@ -49,8 +49,8 @@ class Scene:
     """The question with what was taken out of its words and what it implies."""
     core: str = ""
     """Text of the project briefing."""
-    touched: Sequence[str] | None = None
-    """Files of the diff that the task is about, as the view has them."""
+    diff: Touched | None = None
+    """That the task is about, as the view has it."""
     n_tokens: Callable[[str], int] | None = None
     """Counts tokens; None where they are to be estimated."""
 
@@ -125,7 +125,7 @@ def _chosen(store: Store, scene: Scene, task: Task, act: Act) -> _Chosen:
 def _here(store: Store, scene: Scene, act: Act, nearby: Hits | None, recalled: Sequence[MemoryId]) -> list[MemoryId]:
     """At the place, then what the diff touches."""
     at = at_place(store, nearby, recalled) if nearby else []
-    touched = in_diff(store, scene.view, scene.touched, act, recalled) if scene.touched is not None else []
+    touched = in_diff(store, scene.view, scene.diff, act, recalled) if scene.diff else []
     return [*at, *touched]
 
 
@@ -133,7 +133,7 @@ def _recalled(
     store: Store, scene: Scene, task: Task, act: Act, nearby: Hits | None
 ) -> tuple[list[MemoryId], set[MemoryId]]:
     """What recall finds for the task, and which of it says what a better one says."""
-    question = asked(task, scene.touched or ())
+    question = asked(task, scene.diff.paths if scene.diff else ())
     if not question.text.strip() and not question.places:
         return [], set()
     found = ranked(store, scene.view, scene.means, scene.understood(question), act, nearby)
