@@ -1,4 +1,4 @@
-"""What the server says is said in all four languages, with the same values in it, and the rest of it stays English."""
+"""What the server says is said in all four languages, with the same values in it."""
 
 import ast
 import json
@@ -110,7 +110,7 @@ async def test_a_german_editor_reads_german_and_its_requests_are_answered_in_it(
         done = await editor.request("moorage/confirm", {"id": stored.id})
         assert done.message.startswith("als noch zutreffend bestätigt: ")
         history = await editor.request("moorage/history", {"id": stored.id})
-        assert history.events[0].detail == "confirmed at billing.py#charge"
+        assert history.events[0].detail == "bestätigt an billing.py#charge"
     finally:
         await stop(editor)
 

@@ -38,7 +38,7 @@ _SHOWN_CHARACTERS = 120
 _NAME_CHARACTERS = 40
 _LOUDEST = (Severity.WARNING, Severity.INFORMATION, Severity.HINT, Severity.NONE)
 _CODES = Path(__file__).parent / "codes"
-"""One page for each code; they come with the server, so that the link leads somewhere in any editor, offline too."""
+"""A page for each code and language; they come with the server, so that the link leads somewhere offline, too."""
 _SEVERITIES = {
     "hint": types.DiagnosticSeverity.Hint,
     "information": types.DiagnosticSeverity.Information,
@@ -103,9 +103,9 @@ def level_of(engine: Engine, code: str) -> types.DiagnosticSeverity | None:
     return _SEVERITIES.get(settings.severity.get(code) or LOUDNESS.get(code, "hint"))
 
 
-def explained(code: str) -> types.CodeDescription | None:
-    """The page about a code."""
-    page = _CODES / f"{code}.md"
+def explained(code: str, say: Words) -> types.CodeDescription | None:
+    """The page about a code, in the person's language."""
+    page = _CODES / say.language / f"{code}.md"
     return types.CodeDescription(page.as_uri()) if page.is_file() else None
 
 
@@ -160,7 +160,7 @@ def _diagnostic(
         range=where,
         severity=severity,
         code=code,
-        code_description=explained(code),
+        code_description=explained(code, document.say),
         source=SOURCE,
         message=f"{_subject(checked)}{_said(checked, document.say)}\n{_called(memory, document.say)}",
         data={"memory": memory.id, "anchor": checked.anchor.id},
@@ -178,7 +178,7 @@ def _violated(engine: Engine, report: FileReport, source: SourceText, document: 
             range=range_of(source, ruling.span or Span(0, source.line_span(0).end), document.encoding),
             severity=severity,
             code=VIOLATED,
-            code_description=explained(VIOLATED),
+            code_description=explained(VIOLATED, document.say),
             source=SOURCE,
             message=f"{_violation(ruling, document.say)}\n{_called(memory, document.say)}",
             data={"memory": memory.id},
@@ -198,7 +198,7 @@ def _reintroduced(engine: Engine, report: FileReport, source: SourceText, docume
             range=range_of(source, _lines(source, each.first_line, each.last_line), document.encoding),
             severity=severity,
             code=REINTRODUCED,
-            code_description=explained(REINTRODUCED),
+            code_description=explained(REINTRODUCED, document.say),
             source=SOURCE,
             message=_reason(each, document.say),
             data={"memory": each.memory.id},
@@ -236,7 +236,7 @@ def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.
             range=range_of(source, each.reference.span, document.encoding),
             severity=severity,
             code=DEAD_REFERENCE,
-            code_description=explained(DEAD_REFERENCE),
+            code_description=explained(DEAD_REFERENCE, document.say),
             source=SOURCE,
             message=shown(document.say.again(each.said)),
         )

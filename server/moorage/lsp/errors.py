@@ -4,6 +4,7 @@ from pygls.exceptions import JsonRpcException
 
 from moorage.domain import errors
 from moorage.lsp.render import message
+from moorage.lsp.words import Words
 
 INVALID_PARAMS = -32602
 REQUEST_FAILED = -32803
@@ -25,6 +26,6 @@ CODES: dict[type[errors.MoorageError], int] = {
 }
 
 
-def rpc_error(error: errors.MoorageError) -> JsonRpcException:
-    """The error as a client gets it."""
-    return JsonRpcException(message=message(str(error)), code=CODES[type(error)])
+def rpc_error(error: errors.MoorageError, say: Words) -> JsonRpcException:
+    """The error as a client gets it, in the words of its person."""
+    return JsonRpcException(message=message(say.refused(str(error))), code=CODES[type(error)])

@@ -17,6 +17,7 @@ from moorage.wire import codec
 from moorage.wire.methods import Method
 
 log = logging.getLogger(__name__)
+INTERNAL = "internal error; the server's log has the details"
 T = TypeVar("T")
 
 
@@ -24,8 +25,8 @@ def serve(server: MoorageServer, method: Method, handler: Callable[[MoorageServe
     """Registers a handler that takes and returns wire shapes."""
 
     async def answer(params: Any) -> Any:
-        decoded: object = await guarded(_decode(params, method.params))
-        return codec.encode(await guarded(handler(server, decoded)))
+        decoded: object = await guarded(server, _decode(params, method.params))
+        return codec.encode(await guarded(server, handler(server, decoded)))
 
     server.feature(method.name)(answer)
 
@@ -34,7 +35,7 @@ async def _decode(params: Any, shape: type[T]) -> T:
     return codec.decode(params, shape)
 
 
-async def guarded(answer: Awaitable[T]) -> T:
+async def guarded(server: MoorageServer, answer: Awaitable[T]) -> T:
     """The answer, or an error that says what to do and nothing of how the server is made."""
     try:
         return await answer
@@ -43,7 +44,7 @@ async def guarded(answer: Awaitable[T]) -> T:
     except JsonRpcException:
         raise
     except MoorageError as error:
-        raise rpc_error(error) from error
+        raise rpc_error(error, server.client.say) from error
     except Exception as error:
         log.exception("a request failed")
-        raise JsonRpcInternalError(message="internal error; the server's log has the details") from error
+        raise JsonRpcInternalError(message=server.client.say.refused(INTERNAL)) from error

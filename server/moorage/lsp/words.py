@@ -11,12 +11,15 @@ from functools import cache
 from pathlib import Path
 
 from moorage.domain.drift import Grade, Verdict
-from moorage.domain.memory import Kind, Trust
+from moorage.domain.memory import Kind, MemoryState, Trust
 from moorage.domain.saying import english
+from moorage.domain.source import Unreadable
 
 _FOLDER = Path(__file__).parent / "words"
 LANGUAGES = ("de", "ja", "zh")
-NAMES = tuple(dict.fromkeys(each.value for names in (Kind, Verdict, Trust, Grade) for each in names))
+NAMES = tuple(
+    dict.fromkeys(each.value for names in (Kind, Verdict, Trust, Grade, MemoryState, Unreadable) for each in names)
+)
 """Names that are said as they are kept."""
 TEXTS = (
     "does not parse just now",
@@ -57,6 +60,44 @@ TEXTS = (
     "saved as version {number}",
     "the next commit",
     "{n} memories",
+    "anchored to {place}",
+    "without an anchor",
+    "confirmed at {place}",
+    "confirmed",
+    "purged",
+    "followed {origin} to {target} ({rule}, {score})",
+    "moved from {origin} to {target}",
+    "superseded by {memory}: its fact ended",
+    "superseded by {memory}: {how}",
+    "superseded by {memory}",
+    "edited further: {what}",
+    "contradicts {memory}",
+    "said again",
+    "evicted: {reason}",
+    "stored although it looks like a secret: {rules}",
+    "joined {one} to {other}",
+    "told {one} from {other}",
+    "snapshot {id} made",
+    "restored snapshot {id}",
+    "rebuilt from the journal",
+    "accepted {n} of what the repository says",
+    "took in 1 entry ({format})",
+    "took in {n} entries ({format})",
+    "kept both {one} and {other}",
+    "merged both into {what}",
+    "kept {what}",
+    "checks: {counts}; the code that was decided against is allowed again",
+    "checks: {counts}",
+    "the code that was decided against is allowed again",
+    "{n} added",
+    "{n} ticked",
+    "{n} removed",
+    "restored",
+    "pinned",
+    "unpinned",
+    "rejected",
+    "unsnoozed",
+    "snoozed until {when}",
 )
 """What is kept as English text, or made where no language is known, and said again in another one here."""
 
@@ -64,8 +105,10 @@ TEXTS = (
 class Words:
     """Satisfies `Say`."""
 
-    def __init__(self, table: Mapping[str, str]) -> None:
+    def __init__(self, table: Mapping[str, str], language: str = "") -> None:
         self._table = table
+        self.language = language
+        """As in `LANGUAGES`; empty for English."""
 
     def __call__(self, sentence: str, /, **values: object) -> str:
         """What the table lacks is said in English."""
@@ -82,6 +125,15 @@ class Words:
                 return self(sentence, **{name: self.again(value) for name, value in found.groupdict().items()})
         return text
 
+    def refused(self, text: str) -> str:
+        """Why something was refused, as the errors of all parts say it in English."""
+        refusals = _refusals(self.language) if self.language else ()
+        for pattern, sentence in refusals:
+            if found := pattern.fullmatch(text):
+                values = {name: self._table.get(each, each) for name, each in found.groupdict().items()}
+                return english(sentence, **values)
+        return text
+
 
 ENGLISH = Words({})
 
@@ -96,7 +148,20 @@ def words_of(locale: str | None) -> Words:
 
 @cache
 def _loaded(language: str) -> Words:
-    return Words(json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8")))
+    return Words(_table(_FOLDER / f"{language}.json"), language)
+
+
+def _table(file: Path) -> dict[str, str]:
+    table: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return table
+
+
+@cache
+def _refusals(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Those that say most in words of their own come first."""
+    table = _table(_FOLDER / "refused" / f"{language}.json")
+    ordered = sorted(table.items(), key=lambda each: -len(re.sub(r"\{\w+\}", "", each[0])))
+    return tuple((re.compile(_pattern(sentence), re.DOTALL), other) for sentence, other in ordered)
 
 
 @cache

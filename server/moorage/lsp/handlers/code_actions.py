@@ -25,7 +25,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions([types.CodeActionKind.QuickFix]))
     async def code_action(params: types.CodeActionParams) -> list[types.CodeAction]:
-        return await guarded(_actions(server, params))
+        return await guarded(server, _actions(server, params))
 
 
 async def _actions(server: MoorageServer, params: types.CodeActionParams) -> list[types.CodeAction]:

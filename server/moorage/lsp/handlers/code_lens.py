@@ -25,7 +25,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions(resolve_provider=True))
     async def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
-        return await guarded(_lenses(server, params.text_document.uri))
+        return await guarded(server, _lenses(server, params.text_document.uri))
 
     @server.feature(types.CODE_LENS_RESOLVE)
     async def resolve(lens: types.CodeLens) -> types.CodeLens:

@@ -32,7 +32,7 @@ def register(server: MoorageServer) -> None:
         types.CompletionOptions(trigger_characters=["@", "(", "=", ",", '"', "'", "/", "."]),
     )
     async def completion(params: types.CompletionParams) -> types.CompletionList | None:
-        return await guarded(_completed(server, params))
+        return await guarded(server, _completed(server, params))
 
 
 async def _completed(server: MoorageServer, params: types.CompletionParams) -> types.CompletionList | None:

@@ -12,5 +12,5 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DIAGNOSTIC, options)
     async def diagnostic(params: types.DocumentDiagnosticParams) -> types.RelatedFullDocumentDiagnosticReport:
-        diagnosis = await guarded(server.diagnose(params.text_document.uri))
+        diagnosis = await guarded(server, server.diagnose(params.text_document.uri))
         return types.RelatedFullDocumentDiagnosticReport(items=list(diagnosis.diagnostics) if diagnosis else [])

@@ -58,7 +58,7 @@ async def _drafted(
     except FileUnavailable as error:
         if params.line is None:
             raise
-        return await memory_meant(server, engine, replace(params, line=None)), (str(error),)
+        return await memory_meant(server, engine, replace(params, line=None)), (server.client.say.refused(str(error)),)
 
 
 async def memory_document(server: MoorageServer, params: types.MemoryDocumentParams) -> types.MemoryDocumentResult:

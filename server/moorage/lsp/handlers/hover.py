@@ -14,7 +14,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(params: types.HoverParams) -> types.Hover | None:
-        return await guarded(_hover(server, params))
+        return await guarded(server, _hover(server, params))
 
 
 async def _hover(server: MoorageServer, params: types.HoverParams) -> types.Hover | None:

@@ -66,7 +66,7 @@ def _command(server: MoorageServer, command: str, method: methods.Method) -> Non
             result: types.ChangeResult = await _handler(method)(server, params)
             return result
 
-        result = await guarded(answer())
+        result = await guarded(server, answer())
         _say(server, result, can_undo=command != "moorage.undo")
         return codec.encode(result)
 
@@ -92,4 +92,4 @@ async def _offer_undo(server: MoorageServer, result: types.ChangeResult) -> None
     if chosen and chosen.title == undoing:
         undo = _method("moorage/undo")
         for event in reversed(result.events):
-            await guarded(_handler(undo)(server, undo.params(event=event)))
+            await guarded(server, _handler(undo)(server, undo.params(event=event)))
