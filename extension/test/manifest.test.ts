@@ -145,6 +145,36 @@ test('no key is taken without saying when', () => {
   );
 });
 
+/** Rows of these are what a click or Enter on them runs; the walkthrough has the third as a link. */
+const OF_A_ROW = ['moorage.previewPlace', 'moorage.showMore', 'moorage.sampleDrift'];
+
+test('every command is reached by keys: the palette, the menu of a row, of the editor or of a view, or a key', () => {
+  const hidden = menus.commandPalette?.filter((each) => each.when === 'false').map((each) => each.command) ?? [];
+  const inMenus = ['view/title', 'view/item/context', 'editor/title', 'editor/context'].flatMap((menu) =>
+    (menus[menu] ?? []).filter((each) => each.group !== 'inline' && !each.group?.startsWith('inline@')),
+  );
+  const keyed = [...inMenus, ...contributes.keybindings].map((each: Item) => each.command);
+  const reached = new Set([...keyed, ...OF_A_ROW]);
+  assert.deepEqual(
+    hidden.filter((each) => !reached.has(each)),
+    [],
+  );
+});
+
+test('a key in a list is about the row that has the focus, in every list of memories', () => {
+  const views: View[] = Object.values<View[]>(contributes.views).flat();
+  const bound = contributes.keybindings.map((each: { command: string; args: { $treeViewId: string } }) => [
+    each.command,
+    each.args.$treeViewId,
+  ]);
+  for (const command of ['moorage.memory.forget', 'moorage.memory.edit', 'moorage.memory.confirm']) {
+    assert.deepEqual(
+      views.map((each) => [command, each.id]).filter((each) => !bound.some((one: string[]) => `${one}` === `${each}`)),
+      [],
+    );
+  }
+});
+
 test('every view has an icon and says something when it is empty', () => {
   const welcomed = new Set(contributes.viewsWelcome.map((each: { view: string }) => each.view));
   const views: View[] = Object.values<View[]>(contributes.views).flat();

@@ -39,6 +39,11 @@ test('a command is about what was clicked, with the rest of the selection only w
   assert.deepEqual(chosen(undefined, undefined, ['b']), ['b']);
 });
 
+test('a key is about where the keyboard is, with what is selected only when that is in it', () => {
+  assert.deepEqual(chosen('a', undefined, ['a', 'b']), ['a', 'b']);
+  assert.deepEqual(chosen('c', undefined, ['a', 'b']), ['c']);
+});
+
 test('a memory that is listed twice is acted on once', () => {
   const item = memory('a', []);
   const nodes = [memoryNode(item, FOLDER, 'g'), memoryNode(item, FOLDER, 'h'), memoryNode(item, 'file:///other', 'g')];

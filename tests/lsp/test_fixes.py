@@ -80,6 +80,25 @@ async def test_an_editor_is_offered_what_it_can_show_as_well(repo: Path) -> None
     await stop(editor)
 
 
+async def test_of_several_the_likeliest_comes_first_and_what_is_for_all_last(repo: Path) -> None:
+    editor = await start(repo, options=CLIENT)
+    await remembered(editor)
+    await remembered(editor, "Cards are given 30 seconds as well")
+    editor.open("billing.py")
+    editor.replace("billing.py", '"""Billing."""\n')
+    await editor.diagnosed("billing.py", 2)
+    titles = [each["title"].split(":")[0] for each in await editor.actions("billing.py", 0)]
+    assert titles == [
+        *["Move the anchor here"] * 2,
+        *["Show then and now"] * 2,
+        *["Edit", "Supersede with a new text"] * 2,
+        *["Snooze until the next commit", "Snooze…"] * 2,
+        *["Forget"] * 2,
+        "Snooze until the next commit",
+    ]
+    await stop(editor)
+
+
 async def test_a_snooze_is_silent_until_it_is_ended(editor: Editor) -> None:
     await remembered(editor)
     await changed(editor)

@@ -50,7 +50,11 @@ class Form {
   show(): void {
     this.draw([]);
     this.box.show();
-    this.box.value = this.draft.text; // set before, it would be selected, and gone with the first key
+    if (this.draft.text !== '') {
+      // Set before, it would be selected, and gone with the first key. An empty one would come after the first keys and
+      // take them away.
+      this.box.value = this.draft.text;
+    }
     this.lookAgain();
   }
 

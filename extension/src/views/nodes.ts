@@ -124,16 +124,17 @@ export function contextOf(item: MemoryItem): string {
   return words.join(' ');
 }
 
-/** The nodes that a command is about: the one clicked, all that are selected with it, or what is selected. */
+/**
+ * The nodes that a command is about: the one clicked or walked to, with all that are selected when it is one of them;
+ * what is selected when a command says nothing.
+ */
 export function chosen<T>(
   clicked: T | undefined,
   together: readonly T[] | undefined,
   selected: readonly T[],
 ): readonly T[] {
-  if (clicked === undefined) {
-    return selected;
-  }
-  return together?.includes(clicked) ? together : [clicked];
+  const all = together ?? selected;
+  return clicked === undefined || all.includes(clicked) ? all : [clicked];
 }
 
 /** Each memory once, by folder. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from moorage.domain.checks import Ruling, plain
@@ -31,13 +32,26 @@ _PLACE_CHARACTERS = 100
 _TITLE_CHARACTERS = 40
 
 
+class Rank(IntEnum):
+    """Where several memories are near, the likeliest fix of each comes before what is seldom wanted of any."""
+
+    LIKELIEST = 0
+    LOOK = 1
+    OTHER_PLACE = 2
+    TEXT = 3
+    QUIET = 4
+    FORGET = 5
+    ALL = 6
+
+
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A title for people, and the command with its one argument."""
+    """A title for people, the command with its one argument, and what it comes after in the menu."""
 
     title: str
     command: str
     target: Mapping[str, object]
+    rank: Rank
     is_preferred: bool = False
 
 
@@ -50,8 +64,10 @@ class Where:
     character: int
 
 
-def of_one(memory: Memory, checked: Checked, where: Where, client: Client, *, is_snoozed: bool) -> Iterator[Fix]:
-    """For one anchor: what is likeliest first, forgetting last."""
+def of_one(
+    memory: Memory, checked: Checked, where: Where, client: Client, *, is_snoozed: bool, is_alone: bool
+) -> Iterator[Fix]:
+    """For one anchor. One that is alone there has room for more places that its code may have gone to."""
     target: dict[str, object] = {"id": memory.id, "anchor": checked.anchor.id, "uri": where.uri}
     several: dict[str, object] = {"ids": [memory.id], "uri": where.uri}
     title, say = title_of(memory, _TITLE_CHARACTERS), client.say
@@ -61,14 +77,16 @@ def of_one(memory: Memory, checked: Checked, where: Where, client: Client, *, is
             say("Accept the proposal: {title}", title=title),
             "moorage.acceptProposal",
             several,
+            Rank.LIKELIEST,
             is_preferred=not is_audible,
         )
-        yield Fix(say("Reject the proposal: {title}", title=title), "moorage.rejectProposal", several)
+        yield Fix(say("Reject the proposal: {title}", title=title), "moorage.rejectProposal", several, Rank.LIKELIEST)
     if is_audible and checked.drift.grade is not Grade.GONE:
-        yield Fix(say("Still true: {title}", title=title), "moorage.confirm", target, is_preferred=True)
+        still_true = say("Still true: {title}", title=title)
+        yield Fix(still_true, "moorage.confirm", target, Rank.LIKELIEST, is_preferred=True)
     if is_audible and SHOW_THEN_AND_NOW in client.commands:
-        yield Fix(say("Show then and now: {title}", title=title), SHOW_THEN_AND_NOW, target)
-    yield from _moves(checked, target, where, title, say)
+        yield Fix(say("Show then and now: {title}", title=title), SHOW_THEN_AND_NOW, target, Rank.LOOK)
+    yield from _moves(checked, target, where, title, say, most=_SUGGESTED if is_alone else 1)
     yield from _texts(target, title, client)
     if is_audible:
         yield from _snoozes(several, title, client, is_snoozed=is_snoozed)
@@ -82,18 +100,16 @@ def of_violation(memory: Memory, ruling: Ruling, where: Where, client: Client) -
     say = client.say
     said = one_line(sentence(ruling.carried.check, say), _PLACE_CHARACTERS).replace("`", "'")
     drop = {"id": memory.id, "uri": where.uri, "drop": [plain(ruling.carried)]}
-    yield from _ending(
-        memory, where, client, Fix(say("No longer a rule: drop the check that {rule}", rule=said), DROP_CHECK, drop)
-    )
+    title = say("No longer a rule: drop the check that {rule}", rule=said)
+    yield from _ending(memory, where, client, Fix(title, DROP_CHECK, drop, Rank.TEXT))
 
 
 def of_copy(memory: Memory, where: Where, client: Client) -> Iterator[Fix]:
     """For code that comes back although it was decided against."""
     title, say = title_of(memory, _TITLE_CHARACTERS), client.say
     allow = {"id": memory.id, "uri": where.uri, "allow": True}
-    yield from _ending(
-        memory, where, client, Fix(say("No longer decided against: {title}", title=title), ALLOW_AGAIN, allow)
-    )
+    ending = Fix(say("No longer decided against: {title}", title=title), ALLOW_AGAIN, allow, Rank.TEXT)
+    yield from _ending(memory, where, client, ending)
 
 
 def _ending(memory: Memory, where: Where, client: Client, ending: Fix) -> Iterator[Fix]:
@@ -107,41 +123,48 @@ def _ending(memory: Memory, where: Where, client: Client, ending: Fix) -> Iterat
 def _texts(target: Mapping[str, object], title: str, client: Client) -> Iterator[Fix]:
     say = client.say
     if EDIT in client.commands:
-        yield Fix(say("Edit: {title}", title=title), EDIT, target)
+        yield Fix(say("Edit: {title}", title=title), EDIT, target, Rank.TEXT)
     if SUPERSEDE in client.commands:
-        yield Fix(say("Supersede with a new text: {title}", title=title), SUPERSEDE, target)
+        yield Fix(say("Supersede with a new text: {title}", title=title), SUPERSEDE, target, Rank.TEXT)
 
 
 def _forget(memory: Memory, title: str, where: Where, say: Words) -> Fix:
-    return Fix(say("Forget: {title}", title=title), "moorage.forget", {"id": memory.id, "uri": where.uri})
+    target = {"id": memory.id, "uri": where.uri}
+    return Fix(say("Forget: {title}", title=title), "moorage.forget", target, Rank.FORGET)
 
 
-def _moves(checked: Checked, target: Mapping[str, object], where: Where, title: str, say: Words) -> Iterator[Fix]:
-    is_lost = checked.drift.grade is Grade.GONE
-    if is_lost:
-        here = {"line": where.line, "character": where.character}
-        yield Fix(say("Move the anchor here: {title}", title=title), "moorage.reanchor", {**target, **here})
+def _moves(
+    checked: Checked, target: Mapping[str, object], where: Where, title: str, say: Words, *, most: int
+) -> Iterator[Fix]:
+    """The places that the code most likely went to, then the one of the cursor."""
     places = [*(each.place for each in checked.drift.suggestions), *(each.place for each in checked.drift.kin)]
-    for place in list(dict.fromkeys(str(each.symbol_path) for each in places))[:_SUGGESTED]:
+    named = list(dict.fromkeys(str(each.symbol_path) for each in places))[:most]
+    for at, place in enumerate(named):
         yield Fix(
             say("Move the anchor to {place}: {title}", place=one_line(place, _PLACE_CHARACTERS), title=title),
             "moorage.reanchor",
             {**target, "to": place},
+            Rank.OTHER_PLACE if at else Rank.LIKELIEST,
         )
+    if checked.drift.grade is Grade.GONE:
+        here = {**target, "line": where.line, "character": where.character}
+        rank = Rank.OTHER_PLACE if named else Rank.LIKELIEST
+        yield Fix(say("Move the anchor here: {title}", title=title), "moorage.reanchor", here, rank)
 
 
 def _snoozes(several: Mapping[str, object], title: str, client: Client, *, is_snoozed: bool) -> Iterator[Fix]:
     say = client.say
     if is_snoozed:
-        yield Fix(say("End the snooze: {title}", title=title), "moorage.unsnooze", several)
+        yield Fix(say("End the snooze: {title}", title=title), "moorage.unsnooze", several, Rank.QUIET)
         return
     yield Fix(
         say("Snooze until the next commit: {title}", title=title),
         "moorage.snoozeUntil",
         {**several, "until": _NEXT_COMMIT},
+        Rank.QUIET,
     )
     if SNOOZE in client.commands:
-        yield Fix(say("Snooze…: {title}", title=title), SNOOZE, several)
+        yield Fix(say("Snooze…: {title}", title=title), SNOOZE, several, Rank.QUIET)
 
 
 def of_all(report: FileReport, near: Sequence[Checked], where: Where, say: Words) -> Iterator[Fix]:
@@ -154,11 +177,10 @@ def of_all(report: FileReport, near: Sequence[Checked], where: Where, say: Words
         count = say("all {n} that are {grade} here", n=len(memories), grade=say(grade.value))
         if grade is not Grade.GONE:
             anchors = [each.anchor.id for each in alike]
-            yield Fix(
-                say("Still true: {title}", title=count), "moorage.confirmAll", {"anchors": anchors, "uri": where.uri}
-            )
+            all_anchors = {"anchors": anchors, "uri": where.uri}
+            yield Fix(say("Still true: {title}", title=count), "moorage.confirmAll", all_anchors, Rank.ALL)
         target = {"ids": memories, "uri": where.uri, "until": _NEXT_COMMIT}
-        yield Fix(say("Snooze until the next commit: {title}", title=count), "moorage.snoozeUntil", target)
+        yield Fix(say("Snooze until the next commit: {title}", title=count), "moorage.snoozeUntil", target, Rank.ALL)
     yield from _proposals(report, near, where, say)
 
 
@@ -173,5 +195,5 @@ def _proposals(report: FileReport, near: Sequence[Checked], where: Where, say: W
     if len(waiting) < 2 or not any(each.anchor.memory_id in report.proposed for each in near):
         return
     target = {"ids": waiting, "uri": where.uri}
-    yield Fix(say("Accept the proposals: all {n} here", n=len(waiting)), "moorage.acceptProposal", target)
-    yield Fix(say("Reject the proposals: all {n} here", n=len(waiting)), "moorage.rejectProposal", target)
+    yield Fix(say("Accept the proposals: all {n} here", n=len(waiting)), "moorage.acceptProposal", target, Rank.ALL)
+    yield Fix(say("Reject the proposals: all {n} here", n=len(waiting)), "moorage.rejectProposal", target, Rank.ALL)

@@ -40,7 +40,7 @@ async def _actions(server: MoorageServer, params: types.CodeActionParams) -> lis
     near = await server.offload(engine, engine.mendable_near, report, first, last)
     where = Where(uri, start.line, start.character)
     offered: dict[tuple[str, str], types.CodeAction] = {}
-    for fix, diagnostic in _fixes(server, report, near, where, params):
+    for fix, diagnostic in sorted(_fixes(server, report, near, where, params), key=lambda offer: offer[0].rank):
         action = offered.setdefault((fix.title, fix.command), _action(fix))
         if diagnostic and diagnostic not in (action.diagnostics or ()):
             action.diagnostics = [*(action.diagnostics or ()), diagnostic]
@@ -55,9 +55,11 @@ def _fixes(
 ) -> Iterator[_Offer]:
     """Each with the diagnostic that it mends; the same fix may mend several."""
     shown = {anchor_of(each): each for each in params.context.diagnostics}
+    is_alone = len({each.anchor.memory_id for each in near}) == 1
     for checked in near:
         memory = report.memories[checked.anchor.memory_id]
-        found = fixes.of_one(memory, checked, where, server.client, is_snoozed=memory.id in report.snoozed)
+        is_snoozed = memory.id in report.snoozed
+        found = fixes.of_one(memory, checked, where, server.client, is_snoozed=is_snoozed, is_alone=is_alone)
         yield from ((each, shown.get(checked.anchor.id)) for each in found)
     yield from _of_rules(server, report, where, params)
     yield from ((each, None) for each in fixes.of_all(report, near, where, server.client.say))
