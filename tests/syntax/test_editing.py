@@ -83,3 +83,25 @@ def test_typing_in_a_body_finds_only_that_symbol_again(sample: Sample, monkeypat
     anew = parsed_anew(source, previous)
     check_alike(parsing.parse(source, previous=previous), anew)
     assert taken[0] is not None
+
+
+def test_typing_at_the_end_of_a_body_finds_only_that_symbol_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of the method is that of its class, too; what follows moves with every key."""
+    text = "class A:\n    def a(self):\n        return 1\n\n\ndef b():\n    return 2\n\n\ndef c():\n    return 3\n"
+    taken: list[ParsedFile | None] = []
+    original = editing.edited_file
+
+    def edited_file(*arguments: Any) -> ParsedFile | None:
+        taken.append(original(*arguments))
+        return taken[-1]
+
+    monkeypatch.setattr(parsing, "edited_file", edited_file)
+    previous = parsing.parse(source_of("a.py", text))
+    for old, new in (("return 1", "return 12"), ("return 12", "return 123"), ("return 2", "return 24"), ("123", "1")):
+        text = text.replace(old, new)
+        source = source_of("a.py", text)
+        anew = parsing.parse(source)
+        previous = parsing.parse(source, previous=previous)
+        check_alike(previous, anew)
+    assert len(taken) == 4
+    assert None not in taken

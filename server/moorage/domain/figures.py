@@ -1,6 +1,6 @@
 """What the search for a vanished symbol compares: the symbol as sighted, and symbols of today's files."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -28,7 +28,7 @@ class FileView(Protocol):
         """The file's text."""
 
     @property
-    def symbols(self) -> tuple[Symbol, ...]:
+    def symbols(self) -> Sequence[Symbol]:
         """All symbols in document order."""
 
     def portrait(self, symbol: Symbol | None) -> Portrait:

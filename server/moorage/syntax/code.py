@@ -34,7 +34,7 @@ class CodeTree:
         tree: Tree,
         source: SourceText,
         definitions: dict[int, Definition],
-        symbols: tuple[Symbol, ...],
+        symbols: Sequence[Symbol],
     ) -> None:
         """`definitions` are those known already, by the index of their symbol; the others are found when needed."""
         self.grammar = grammar

@@ -3,7 +3,7 @@
 Nothing here may differ from what parsing the file anew would find; whatever might is left to that.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tree_sitter import Tree
@@ -13,6 +13,7 @@ from moorage.domain.symbol import Symbol
 from moorage.syntax.code import CodeTree
 from moorage.syntax.definitions import Definition, definitions_in
 from moorage.syntax.parsed import Likeness, LikenessKey, ParsedFile
+from moorage.syntax.shifting import followed
 
 MOST_INSIDE = 64
 """Definitions inside the edited symbol; with more of them, finding all anew takes no longer."""
@@ -26,12 +27,14 @@ class Edit:
     old_end: int
     new_end: int
 
-    def moved(self, span: Span) -> Span:
-        """Where a span that the edit is not partly in lies afterwards."""
-        return Span(self._moved(span.start), self._moved(span.end))
+    @property
+    def shift(self) -> int:
+        """Bytes by which everything behind it moves."""
+        return self.new_end - self.old_end
 
-    def _moved(self, offset: int) -> int:
-        return offset if offset <= self.start else offset + self.new_end - self.old_end
+    def around(self, span: Span) -> Span:
+        """Where a span lies afterwards that has the edit inside, at its end at most."""
+        return Span(span.start, span.end + self.shift)
 
 
 def edited_file(
@@ -49,7 +52,7 @@ def edited_file(
     first = _innermost(previous.symbols, edit)
     if first is None or not isinstance(before, CodeTree):
         return None
-    within = edit.moved(previous.symbols[first].span)
+    within = edit.around(previous.symbols[first].span)
     before_tree, tree = trees
     if any(each.start_byte < within.start or each.end_byte > within.end for each in before_tree.changed_ranges(tree)):
         return None
@@ -62,31 +65,32 @@ def edited_file(
     if not _are_same(previous.symbols, first, inside, within) or not _enclose(previous.symbols, first, around):
         return None
     spans = [Span(each.start, each.end) for each in inside]
-    symbols = (
-        *(_moved(each, edit) for each in previous.symbols[:first]),
-        *map(_redefined, previous.symbols[first:last], inside, spans),
-        *(_moved(each, edit) for each in previous.symbols[last:]),
-    )
+    start = previous.symbols[first].span.start
+    head = list(previous.symbols[:first])
+    touched = {index for index, each in enumerate(head) if each.span.end > start}
+    for index in touched:
+        head[index] = _grown(head[index], edit)
+    head += map(_redefined, previous.symbols[first:last], inside, spans)
+    symbols = followed(previous.symbols, last, head, edit.shift)
     subject = CodeTree(before.grammar, tree, source, dict(enumerate(inside, first)), symbols)
-    touched = {index for index, each in enumerate(symbols[:first]) if each.span.end > within.start}
     seen = previous.seen.without({None, *touched, *range(first, last)})
-    return ParsedFile(source, previous.language, symbols, subject, carried, seen)
+    return ParsedFile(source, previous.language, symbols, subject, carried, seen, previous.indices)
 
 
-def _innermost(symbols: tuple[Symbol, ...], edit: Edit) -> int | None:
-    """The symbol that has the edit inside, with something before and behind it; None where two are in one place."""
+def _innermost(symbols: Sequence[Symbol], edit: Edit) -> int | None:
+    """The symbol that has the edit inside, with something before it; None where two are in one place."""
     found = None
     for index, symbol in enumerate(symbols):
         if symbol.span.start > edit.start:
             break
-        if symbol.span.start < edit.start and edit.old_end < symbol.span.end:
+        if symbol.span.start < edit.start and edit.old_end <= symbol.span.end:
             found = index
     if found is None or any(each.span == symbols[found].span for each in symbols[found + 1 : found + 2]):
         return None
     return None if found and symbols[found - 1].span == symbols[found].span else found
 
 
-def _are_same(symbols: tuple[Symbol, ...], first: int, inside: list[Definition], within: Span) -> bool:
+def _are_same(symbols: Sequence[Symbol], first: int, inside: list[Definition], within: Span) -> bool:
     """Whether the symbols from the edited one on are called and nested as before, and no other came or went."""
     last = first + len(inside)
     end = symbols[first].span.end
@@ -101,7 +105,7 @@ def _are_same(symbols: tuple[Symbol, ...], first: int, inside: list[Definition],
     return all(_is_same(symbols, first + offset, inside, offset) for offset in range(len(inside)))
 
 
-def _enclose(symbols: tuple[Symbol, ...], first: int, around: list[Definition]) -> bool:
+def _enclose(symbols: Sequence[Symbol], first: int, around: list[Definition]) -> bool:
     """Whether what lies around the edited symbol is called as before; in data it may be called by what is inside."""
     parent = symbols[first].parent
     for definition in reversed(around):
@@ -115,11 +119,11 @@ def _enclose(symbols: tuple[Symbol, ...], first: int, around: list[Definition]) 
     return parent is None
 
 
-def _names_around(symbols: tuple[Symbol, ...], symbol: Symbol) -> tuple[str, ...]:
+def _names_around(symbols: Sequence[Symbol], symbol: Symbol) -> tuple[str, ...]:
     return symbols[symbol.parent].key.names if symbol.parent is not None else ()
 
 
-def _is_same(symbols: tuple[Symbol, ...], index: int, inside: list[Definition], offset: int) -> bool:
+def _is_same(symbols: Sequence[Symbol], index: int, inside: list[Definition], offset: int) -> bool:
     symbol, definition = symbols[index], inside[offset]
     parent = symbol.parent
     container = _names_around(symbols, symbol)
@@ -143,10 +147,12 @@ def _is_parent(inside: list[Definition], offset: int, parent: int) -> bool:
     return bool(around) and around[-1] == parent
 
 
-def _moved(symbol: Symbol, edit: Edit) -> Symbol:
-    if symbol.span.end <= edit.start:
+def _grown(symbol: Symbol, edit: Edit) -> Symbol:
+    if symbol.span.end < edit.old_end:
         return symbol
-    return Symbol(symbol.kind, symbol.key, edit.moved(symbol.span), edit.moved(symbol.name_span), symbol.parent)
+    name = symbol.name_span
+    name = name if name.end <= edit.start else Span(name.start + edit.shift, name.end + edit.shift)
+    return Symbol(symbol.kind, symbol.key, edit.around(symbol.span), name, symbol.parent)
 
 
 def _redefined(symbol: Symbol, definition: Definition, span: Span) -> Symbol:

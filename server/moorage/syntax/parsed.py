@@ -85,19 +85,20 @@ class ParsedFile:
         self,
         source: SourceText,
         language: str,
-        symbols: tuple[Symbol, ...],
+        symbols: Sequence[Symbol],
         subject: Subject,
         carried: Mapping[LikenessKey, Likeness],
         seen: "Seen | None" = None,
+        indices: Mapping[SymbolKey, int] | None = None,
     ) -> None:
-        """`seen` is what is known of the symbols already."""
+        """`seen` is what is known of the symbols already, `indices` where they stand."""
         self.source = source
         self.language = language
         """Language id; "text" without a grammar."""
         self.symbols = symbols
         """In document order, outer before inner."""
         self.subject = subject
-        self._indices = {symbol.key: index for index, symbol in enumerate(symbols)}
+        self.indices = indices or {symbol.key: index for index, symbol in enumerate(symbols)}
         self.seen = seen or Seen({}, {})
         self._streams: dict[int | None, Stream] = {}
         self._likenesses: dict[int | None, Likeness] = {}
@@ -126,7 +127,7 @@ class ParsedFile:
 
     def find(self, key: SymbolKey) -> Symbol | None:
         """The symbol with exactly this key."""
-        index = self._indices.get(key)
+        index = self.indices.get(key)
         return None if index is None else self.symbols[index]
 
     def twins(self, key: SymbolKey) -> list[Symbol]:
@@ -198,7 +199,7 @@ class ParsedFile:
         return OutlineRow(symbol.kind, symbol.key, self._exact_at(index), gist.shape, gist.n_tokens, gist.sketch)
 
     def _index(self, symbol: Symbol | None) -> int | None:
-        return None if symbol is None else self._indices[symbol.key]
+        return None if symbol is None else self.indices[symbol.key]
 
     def _exact_at(self, index: int | None) -> str:
         known = self.seen.exact.get(index)
