@@ -49,7 +49,7 @@ export function body(): string {
   const help = l10n.t('Arrow keys go to the next node, Enter opens it, + and - zoom, 0 shows everything.');
   const query = l10n.t('Words, or operators such as kind:decision');
   return `<header class="bar">
-<form id="find" role="search" class="bar"><input id="query" type="search" size="34" placeholder="${escaped(query)}" aria-label="${escaped(query)}"><button>${escaped(l10n.t('Find'))}</button></form>
+<form id="find" role="search" class="bar"><input id="query" type="search" size="44" placeholder="${escaped(query)}" aria-label="${escaped(query)}"><button>${escaped(l10n.t('Find'))}</button></form>
 <div class="bar" role="group" aria-label="${escaped(l10n.t('What is drawn'))}">${kinds.join('')}</div>
 <button id="whole">${escaped(said.everything)}</button>
 <button id="as-list" aria-pressed="false">${escaped(l10n.t('As a List'))}</button>

@@ -4,6 +4,7 @@ import { l10n } from 'vscode';
 
 import type { DraftResult, MarkerOffer, RememberParams } from '../protocol';
 import { label } from '../shown';
+import { kindText } from '../views/texts';
 
 /** A line break as it is shown in the one line that there is. */
 const BREAK = ' ⏎ ';
@@ -116,7 +117,7 @@ function storing(seen: DraftResult | undefined): Row[] {
 
 function kindRow(kind: string, isGuessed: boolean): Row {
   const description = isGuessed ? l10n.t('guessed; Enter chooses another') : l10n.t('Enter chooses another');
-  return { does: 'kind', label: `$(tag) ${l10n.t('Kind: {0}', label(kind))}`, description };
+  return { does: 'kind', label: `$(tag) ${l10n.t('Kind: {0}', kindText(kind))}`, description };
 }
 
 function anchorRow({ text: anchor, inText, instead }: DraftResult['anchors'][number]): Row {

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { coalesce } from '../coalesce';
 import { completeMarker, type DraftResult, draft as draftRequest, type RememberParams } from '../protocol';
+import { kindText } from '../views/texts';
 import { type Draft, draftOf, paramsOf, type Row, rowsOf, type Seed, withAnchors } from './draft';
 
 const TYPING_MS = 120;
@@ -121,10 +122,11 @@ class Form {
 
   private async chooseKind(): Promise<void> {
     this.isChoosing = true;
-    const kind = await vscode.window.showQuickPick(KINDS, { title: vscode.l10n.t('Kind of Memory') });
+    const rows = KINDS.map((name) => ({ name, label: kindText(name) }));
+    const picked = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Kind of Memory') });
     this.isChoosing = false;
     this.box.show();
-    this.take({ ...this.draft, kind: kind ?? this.draft.kind });
+    this.take({ ...this.draft, kind: picked?.name ?? this.draft.kind });
   }
 
   private leave(params: RememberParams | undefined): void {

@@ -3,7 +3,14 @@
 import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
-import { type AnchorItem, anchor as anchorAt, type MemoryItem, type ReanchorParams, reanchor } from '../protocol';
+import {
+  type AnchorItem,
+  anchor as anchorAt,
+  type ChangeResult,
+  type MemoryItem,
+  type ReanchorParams,
+  reanchor,
+} from '../protocol';
 import { label } from '../shown';
 import { tellOne } from './actions';
 import { type MemoryNode, type Node, placeOf, symbolPath } from './nodes';
@@ -95,18 +102,25 @@ export async function reanchorToCursor(connection: Connection, node: MemoryNode 
   });
 }
 
-/** Moves an anchor, the one that a person says when there are several, or makes the first one; offers to undo it. */
+/**
+ * Moves an anchor, the one that a person says when there are several, or makes the first one; offers to undo it. Ends when
+ * it is moved: the editor shows a drop as going on until then.
+ */
 async function moveAnchor(connection: Connection, node: MemoryNode, to: Omit<ReanchorParams, 'id'>): Promise<void> {
   if (node.item.anchors.length === 0) {
     const params = { uri: node.uri, ...to, id: node.item.id };
-    await tellOne(connection, node.uri, await connection.request(anchorAt, params));
+    tellLater(connection, node.uri, await connection.request(anchorAt, params));
     return;
   }
   const anchor = await anchorMeant(node.item);
   if (anchor !== 'none') {
     const params = { uri: node.uri, ...to, id: node.item.id, anchor: anchor?.id };
-    await tellOne(connection, node.uri, await connection.request(reanchor, params));
+    tellLater(connection, node.uri, await connection.request(reanchor, params));
   }
+}
+
+function tellLater(connection: Connection, uri: string, result: ChangeResult | undefined): void {
+  void tellOne(connection, uri, result).catch((error) => connection.log.error(`Undo: ${error}`));
 }
 
 async function anchorMeant(item: MemoryItem): Promise<AnchorItem | undefined | 'none'> {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import environ
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -122,14 +122,19 @@ def confirm(engine: Engine, options: argparse.Namespace) -> Answer:
 
 
 def forget(engine: Engine, options: argparse.Namespace) -> Answer:
-    return _each(options.ids, lambda each: engine.forget(engine.memory(each)))
+    changes = [present.change_result(engine.forget(engine.memory(each))) for each in options.ids]
+    return _told(changes, [render.undoable(each.message, each.events) for each in changes])
 
 
 def _each(ids: list[str], work: Callable[[str], Change]) -> Answer:
     """One change gives its own shape; several give a list of them."""
     changes = [present.change_result(work(each)) for each in ids]
+    return _told(changes, [each.message for each in changes])
+
+
+def _told(changes: Sequence[types.ChangeResult], lines: Sequence[str]) -> Answer:
     data = render.plain(changes[0]) if len(changes) == 1 else {"changes": [render.plain(each) for each in changes]}
-    return Answer(data, "\n".join(each.message for each in changes))
+    return Answer(data, "\n".join(lines))
 
 
 def reanchor(engine: Engine, options: argparse.Namespace) -> Answer:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from moorage.cli import render
 from moorage.cli.answer import Answer, text_given
 from moorage.cli.terminal import flat
 from moorage.domain.conflicts import ConflictState
@@ -166,7 +167,7 @@ def consolidate(engine: Engine, options: argparse.Namespace) -> Answer:
     change = Change(None, (), "") if options.dry_run else engine.graph.consolidate()
     said = _would(steps) if options.dry_run else change.message
     result = types.ConsolidateResult(steps=steps, events=list(change.events), message=said)
-    return Answer(result, "\n".join(map(flat, [*steps, said])))
+    return Answer(result, "\n".join(map(flat, [*steps, render.undoable(said, result.events)])))
 
 
 def _would(steps: Sequence[str]) -> str:
@@ -174,7 +175,8 @@ def _would(steps: Sequence[str]) -> str:
 
 
 def _changed(change: Change) -> Answer:
-    return Answer(present.change_result(change), flat(change.message))
+    result = present.change_result(change)
+    return Answer(result, flat(render.undoable(result.message, result.events)))
 
 
 COMMANDS: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {

@@ -145,7 +145,7 @@ def _diff_snapshots(engine: Engine, options: argparse.Namespace) -> Answer:
 def _restore_snapshot(engine: Engine, options: argparse.Namespace) -> Answer:
     restored = engine.keeping.restore_snapshot(options.id)
     result = keeping.restored_result(restored.change, restored.chosen, restored.kept)
-    return Answer(result, f"{result.message}; `moorage undo {result.events[0]}` takes it back")
+    return Answer(result, render.undoable(result.message, result.events))
 
 
 _SNAPSHOT: dict[str, Callable[[Engine, argparse.Namespace], Answer]] = {

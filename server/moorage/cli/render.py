@@ -29,6 +29,11 @@ def plain(data: Any) -> Any:
     return asdict(data) if is_dataclass(data) and not isinstance(data, type) else data
 
 
+def undoable(message: str, events: Sequence[str]) -> str:
+    """What was done, with the command that takes it back where something was."""
+    return f"{message}; `moorage undo {events[0]}` takes it back" if events else message
+
+
 def verdict(word: str) -> str:
     """Coloured on a terminal."""
     return f"\x1b[{_COLOURS[word]}m{word}\x1b[0m" if sys.stdout.isatty() else word

@@ -33,7 +33,7 @@ def checks(engine: Engine, options: argparse.Namespace) -> Answer:
     if wish == Ticking():
         return _listed(engine.checks.rulings(memory), "no checks; --propose shows what could be one")
     change = engine.checks.change(memory, wish)
-    return Answer(present.change_result(change), f"{change.message}; `moorage undo {change.events[0]}` takes it back")
+    return Answer(present.change_result(change), render.undoable(change.message, change.events))
 
 
 def _chosen(proposed: Sequence[Ruling], numbers: Sequence[int]) -> list[Carried]:

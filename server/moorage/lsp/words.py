@@ -46,7 +46,6 @@ TEXTS = (
     "it has {name}",
     "confirmed as still true: {what}",
     "anchored to {place}: {what}",
-    "forgotten, until `moorage undo {event}`: {what}",
     "forgotten: {what}",
     "rejected: {what}",
     "accepted: {what}",

@@ -110,7 +110,7 @@ class _Settling:
         return Change(
             survivor or self._conflict.new.memory_id,
             (events[0].id,),
-            f"{self._said(survivor, merged)}; `moorage undo {events[0].id}` takes it back",
+            self._said(survivor, merged),
         )
 
     def _superseded(self, memory: Memory) -> Memory:

@@ -77,7 +77,7 @@ def apply(store: Store, chosen: Plan, act: Act) -> Change:
     events = tuple(act.event(EventKind.CONSOLIDATED, None, each) for each in steps)
     store.write(Writes(events=events, graph=graph))
     said = f"{len(made.merges)} entities merged, {len(made.retirements)} facts ended, {len(made.retired)} retired"
-    return Change(None, (events[0].id,), f"{said}; `moorage undo {events[0].id}` takes it back")
+    return Change(None, (events[0].id,), said)
 
 
 def _by_heads(store: Store, entities: dict[EntityId, Entity], facts: Iterable[Fact]) -> list[Fact]:

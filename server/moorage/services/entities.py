@@ -63,7 +63,7 @@ def merge(store: Store, kept: Entity, absorbed: Entity, act: Act) -> Change:
     event = act.event(EventKind.MERGED, None, f"joined {absorbed.id} to {kept.id}")
     graph = GraphWrites(changed_entities=((absorbed, replace(absorbed, merged_into=kept.id)),))
     store.write(Writes(events=(event,), graph=graph))
-    return Change(None, (event.id,), f"{_said(kept, absorbed)}; `moorage undo {event.id}` takes it back")
+    return Change(None, (event.id,), _said(kept, absorbed))
 
 
 def with_several_names(store: Store) -> list[tuple[str, ...]]:

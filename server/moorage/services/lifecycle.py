@@ -136,7 +136,7 @@ def forget(store: Store, memory: Memory, act: Act) -> Change:
     event = act.event(EventKind.FORGOTTEN, memory.id, "forgotten")
     gone = replace(memory, state=MemoryState.FORGOTTEN, updated_at=act.at)
     store.write(Writes(events=(event,), changed=((memory, gone),)))
-    return Change(memory.id, (event.id,), f"forgotten, until `moorage undo {event.id}`: {called(memory)}")
+    return Change(memory.id, (event.id,), f"forgotten: {called(memory)}")
 
 
 def undo(store: Store, event_id: EventId, act: Act) -> Change:

@@ -54,6 +54,7 @@ export async function run() {
     if (!said.includes('pay.py#refund')) {
       throw new Error(`said: ${said}`);
     }
+    await page.locator('.inline-progress-widget').waitFor({ state: 'detached' });
     await shootThemes('dropped');
   });
 }
