@@ -23,6 +23,10 @@ const provider = {
   ],
   // The question is `TOOL {"its": "input"}`.
   provideLanguageModelChatResponse: async (_model, messages, { tools }, progress) => {
+    if (tools === undefined || tools.length === 0) {
+      progress.report(new vscode.LanguageModelTextPart('A shorter timeout charged them twice [1].'));
+      return;
+    }
     const parts = messages.flatMap((each) => each.content);
     const result = parts.findLast((each) => each.callId !== undefined && each.content);
     if (result !== undefined) {
