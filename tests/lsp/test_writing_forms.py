@@ -163,12 +163,15 @@ async def test_an_editor_that_does_not_read_again_what_it_wrote_goes_on_saving(e
     await refused(editor, slower(opened.text), "was replaced by")
 
 
-async def test_the_journal_says_that_a_version_was_edited_further(editor: Editor) -> None:
+async def test_the_history_of_a_sitting_has_its_last_save_alone_and_the_journal_has_all(editor: Editor) -> None:
     opened = await document(editor, "billing.py#charge")
     first = await save(editor, opened.text.replace("30 seconds", "3"))
-    await save(editor, first.text.replace("after 3", "after 33"))
-    events = (await editor.request("moorage/history", {"id": opened.id})).events
-    assert next(each.detail for each in events if each.kind == "undone").startswith("edited further")
+    second = await save(editor, first.text.replace("after 3", "after 33"))
+    await save(editor, second.text.replace("after 33", "after 333"))
+    history = (await editor.request("moorage/history", {"id": opened.id})).events
+    assert sorted(each.kind for each in history) == ["remembered", "remembered", "superseded"]
+    journal = (await editor.request("moorage/events", {"of": opened.id})).events
+    assert next(each.detail for each in journal if each.kind == "undone").startswith("edited further")
 
 
 async def test_back_to_what_it_was_leaves_no_version(editor: Editor) -> None:

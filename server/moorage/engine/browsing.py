@@ -23,6 +23,7 @@ from moorage.engine.searching import Searching
 from moorage.services import browsing, lookup, mapping, recall
 from moorage.services.act import Act
 from moorage.services.browsing import Calendar, Verdicts
+from moorage.services.editing_memories import without_pauses
 
 MAX_PAGE = 500
 
@@ -89,7 +90,7 @@ class Browsing:
     def events(self, memories: Sequence[Memory], limit: int) -> list[Event]:
         """What happened to any of these, newest first."""
         store = self._home.store
-        found = [event for each in memories for event in store.events(each.id, limit)]
+        found = without_pauses([event for each in memories for event in store.events(each.id, limit)])
         return sorted(found, key=lambda each: each.at, reverse=True)[:limit]
 
     def attention(self, *, cancel: CancelToken) -> Attention:

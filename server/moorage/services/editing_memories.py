@@ -1,8 +1,10 @@
 """A memory as a document, and a document as the next version of its memory."""
 
+from collections.abc import Sequence
+
 from moorage.domain.anchor import Tie
 from moorage.domain.errors import ChangedMeanwhile, InvalidInput
-from moorage.domain.event import EventId, EventKind
+from moorage.domain.event import Event, EventId, EventKind
 from moorage.domain.memory import Memory, MemoryId, MemoryState
 from moorage.domain.memory_document import MemoryDocument, document_of
 from moorage.domain.requests import NewMemory
@@ -12,6 +14,8 @@ from moorage.services.act import Act
 from moorage.services.lookup import tie_today
 from moorage.services.places import text_of
 from moorage.services.view import View
+
+_FURTHER = "edited further: "  # as `taken_back` writes it
 
 
 def newest(store: Store, memory: Memory) -> Memory:
@@ -46,6 +50,12 @@ def taken_back(store: Store, made: MemoryId, operation: EventId, act: Act) -> Me
     ]
     store.undo(operation, undoing)
     return before
+
+
+def without_pauses(events: Sequence[Event]) -> list[Event]:
+    """Without what a later save of the same sitting took the place of, as every pause with automatic saving does."""
+    further = {each.undoes for each in events if each.kind is EventKind.UNDONE and each.detail.startswith(_FURTHER)}
+    return [each for each in events if each.operation not in further and (each.undoes or "") not in further]
 
 
 def edited(store: Store, view: View, document: MemoryDocument, ties: tuple[Tie, ...], act: Act) -> NewMemory | None:
