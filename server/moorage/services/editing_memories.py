@@ -43,10 +43,9 @@ def taken_back(store: Store, made: MemoryId, operation: EventId, act: Act) -> Me
     before = store.memory(made).supersedes
     if before is None:
         raise InvalidInput(f"{made} has no version before it")
-    undone = store.events_of(operation)
     undoing = [
         act.event(EventKind.UNDONE, each.memory_id, f"edited further: {each.detail}", undoes=operation)
-        for each in undone
+        for each in store.events_of(operation)
     ]
     store.undo(operation, undoing)
     return before
