@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
 import { rootOf } from '../commands';
+import { shownAsIs } from '../markdown';
 import { context, type RankedItem, recall } from '../protocol';
 import { label } from '../shown';
 import { Citations } from './citations';
@@ -100,7 +101,7 @@ function cite(item: RankedItem | undefined, number: number, root: string, stream
 
 function list(item: RankedItem, at: number, root: string, stream: vscode.ChatResponseStream): void {
   const title = item.title === '' ? (item.content.split('\n', 1)[0] ?? '') : item.title;
-  const line = new vscode.MarkdownString(`\n${at + 1}. `).appendText(`${label(title)} (${item.verdict}) `);
+  const line = new vscode.MarkdownString(`\n${at + 1}. ${shownAsIs(`${label(title)} (${item.verdict})`)} `);
   stream.markdown(line);
   const location = locationOf(item, root);
   if (location !== undefined) {

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 
+import { shownAsIs } from '../markdown';
 import type { MemoryItem } from '../protocol';
 import { visible } from '../shown';
 import { contextOf, type GroupNode, isViolated, type MemoryNode } from './nodes';
@@ -56,11 +57,11 @@ export function memoryRow(node: MemoryNode): vscode.TreeItem {
 export function memoryTooltip(item: MemoryItem): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   if (item.title !== '') {
-    text.appendText(`${visible(item.title)}\n\n`);
+    text.appendMarkdown(`${shownAsIs(visible(item.title))}\n\n`);
   }
-  text.appendText(visible(item.content));
+  text.appendMarkdown(shownAsIs(visible(item.content)));
   for (const line of memoryFacts(item)) {
-    text.appendMarkdown('\n\n').appendText(line);
+    text.appendMarkdown(`\n\n${shownAsIs(line)}`);
   }
   return text;
 }
