@@ -160,3 +160,12 @@ def test_p2_the_order_does_not_depend_on_the_order_of_the_hits(rows: list[tuple[
 
 def _odds(value: float) -> float:
     return math.log(value / (1 - value))
+
+
+def test_without_vectors_what_a_word_may_stand_for_counts_with_the_words() -> None:
+    text, fuzzy = hits((A, 3.0), deviation=3.0), hits((A, 1.0), (B, 5.0), deviation=4.0)
+    assert relevances(text, fuzzy=fuzzy) == pytest.approx({B: (5.0 - 2.0) / 5.0, A: (4.0 - 2.0) / 5.0})
+
+
+def test_without_vectors_and_words_what_they_may_stand_for_counts_alone() -> None:
+    assert relevances(NO_HITS, fuzzy=hits((A, 3.0), (B, 2.0))) == pytest.approx({A: 2.0, B: 1.0})

@@ -205,7 +205,7 @@ def test_words_that_mean_the_same_count_for_less(project: Project) -> None:
     for number in range(20):
         put(project, f"Rule number {number} of the house is about nothing else")
     assert found(project, "auth") == ["Auth is done by the gateway", "JWT tokens last an hour"]
-    assert found(project, "oauth") == []
+    assert found(project, "zebra") == []
     jwt = next(each.memory for each in project.engine.memories() if each.memory.content.startswith("JWT"))
     votes = project.engine.searching.why(jwt, Question("auth", 5)).votes
     assert {each.arm for each in votes if each.rank} == {Arm.EXPANSION}

@@ -112,6 +112,21 @@ class TestFuzzySearch:
         put(store, a_memory("Nothing is deleted before the backup"))
         assert store.search_fuzzy(["deleting"], 9) == NO_HITS
 
+    def test_a_word_that_nobody_wrote_finds_what_is_near_it(self, store: Store) -> None:
+        memory = put(store, a_memory("Sailings are put off in strong winds"))
+        put(store, a_memory("Cabins are cleaned at noon"))
+        assert [each for each, _ in store.search_fuzzy(["storms"], 9).scores] == [memory.id]
+
+    def test_the_nearer_a_word_is_the_more_it_counts(self, store: Store) -> None:
+        for _ in range(12):
+            put(store, a_memory("cabins cleaned noon"))
+        far, near = (put(store, a_memory(f"sailings stop in {word}")) for word in ("wind", "thunderstorms"))
+        by_likeness = store.search_fuzzy(["storm"], 9).scores
+        assert [each for each, _ in by_likeness] == [near.id, far.id]
+        alone = dict(store.search_text(TextQuery(("wind", "thunderstorms"), ()), 9).scores)
+        for memory_id, score in by_likeness:
+            assert 0.5 < score / alone[memory_id] < 1.0
+
     def test_it_abstains_when_every_word_is_known_or_like_nothing(self, store: Store) -> None:
         put(store, a_memory("The session is refreshed"))
         for words in (["session", "refreshing"], ["zebra"], ["x\0y"], ["\ud800"], []):

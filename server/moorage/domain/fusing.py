@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, TypeVar
 
-from moorage.domain.arms import Candidate, Votes
+from moorage.domain.arms import Arm, Candidate, Votes
 from moorage.domain.blend import ByBlend
 from moorage.domain.memory import MemoryId
 from moorage.domain.overlap import Wanted
-from moorage.domain.ranking import MODEL_GAIN, OVERLAP_GAIN, ByDeviation
+from moorage.domain.ranking import MODEL_GAIN, OVERLAP_GAIN, OVERLAP_GAIN_OF_WORDS, ByDeviation
 from moorage.domain.reciprocal import ByRank
 from moorage.domain.standing import Standing
 
@@ -68,7 +68,8 @@ def overlap(ways: Ways, wanted: Wanted, title: str, content: str) -> float:
 def fusion_for(ways: Ways, votes: Votes) -> Fusion:
     """The one chosen, with the statistics of these votes."""
     boosts_class = ways.recency is Recency.CLASS
-    gain = {Rerank.OVERLAP: OVERLAP_GAIN, Rerank.MODEL: MODEL_GAIN, Rerank.NONE: 0.0}[ways.rerank]
+    for_overlap = OVERLAP_GAIN if Arm.VECTOR in votes else OVERLAP_GAIN_OF_WORDS
+    gain = {Rerank.OVERLAP: for_overlap, Rerank.MODEL: MODEL_GAIN, Rerank.NONE: 0.0}[ways.rerank]
     match ways.fusion:
         case FusionKind.RRF:
             return ByRank(votes, boosts_class=boosts_class, folds=ways.rerank is Rerank.MODEL)

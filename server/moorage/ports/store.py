@@ -213,7 +213,8 @@ class Store(Protocol):
         """
 
     def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
-        """As `search_text`, by what those of the words may stand for that no memory has (see `domain.fuzzy`).
+        """As `search_text`, by what those of the words may stand for that no memory has (see `domain.fuzzy`), each
+        counting for as much as it is like the word.
 
         NO_HITS when every word is known, or nothing is like it.
         """

@@ -1,12 +1,15 @@
 """What words that no memory has may stand for, among the words of the text index."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib import resources
 from itertools import islice
 from typing import cast
 
 import apsw
 
 from moorage.domain import fuzzy
+from moorage.domain.near_words import NearWords
 from moorage.domain.synonyms import synonyms
 from moorage.store.sqlite import codec
 from moorage.store.sqlite.words import quoted
@@ -24,16 +27,46 @@ SELECT_TERMS = "SELECT term FROM memory_words WHERE term >= ? AND term < ?"
 
 MOST_UNKNOWN = 3
 """Words that are looked for: each takes some 5 ms of CPU in an index of 100,000 memories."""
+MOST_NEAR = 3
+"""Words of the index that are near one that is not in it, nearest first."""
+AGREED = 0.8
+"""Likeness of what people who build software call the same thing."""
 
 
-def stand_ins(connection: apsw.Connection, words: Sequence[str]) -> list[str]:
-    """Stems and synonyms for those of the words whose own stem is in no row; of any namespace, as searching them is."""
+def stand_ins(connection: apsw.Connection, words: Sequence[str]) -> dict[str, float]:
+    """For those of the words whose own stem is in no row, of any namespace, as searching them is: stems, synonyms and
+    words near them, each with its likeness, 0-1."""
     missing = _unknown(connection, words)
-    stems = ((word, _stem(connection, word)) for word in missing)
-    unknown = islice(((word, stem) for word, stem in stems if stem), MOST_UNKNOWN)
-    found = (fuzzy.stand_ins(word, stem, _terms(connection, word[0])) for word, stem in unknown)
-    meant = (synonyms(word) for word in missing)
-    return list(dict.fromkeys(term for some in (*found, *meant) for term in some))
+    stems = [(word, _stem(connection, word)) for word in missing]
+    found = [_alike(connection, word, stem) for word, stem in islice(stems, MOST_UNKNOWN) if stem]
+    found += [dict.fromkeys(synonyms(word), AGREED) for word in missing]
+    found += [_near(connection, stem) for _, stem in stems]
+    return _likest(each for some in found for each in some.items())
+
+
+def _likest(found: Iterable[tuple[str, float]]) -> dict[str, float]:
+    likest: dict[str, float] = {}
+    for term, likeness in found:
+        likest[term] = max(likeness, likest.get(term, 0.0))
+    return likest
+
+
+def _alike(connection: apsw.Connection, word: str, stem: str) -> Mapping[str, float]:
+    found = fuzzy.stand_ins(word, stem, _terms(connection, word[0]))
+    return {term: fuzzy.likeness(word, stem, term) for term in found}
+
+
+def _near(connection: apsw.Connection, stem: str) -> Mapping[str, float]:
+    """Those that some row has."""
+    near = _near_words().of(stem)
+    unknown = set(_unknown(connection, list(near))) if near else ()
+    return dict(islice(((word, likeness) for word, likeness in near.items() if word not in unknown), MOST_NEAR))
+
+
+@cache
+def _near_words() -> NearWords:
+    """Read when the first word is missing."""
+    return NearWords(resources.files("moorage.store").joinpath("near_words.bin").read_bytes())
 
 
 def _unknown(connection: apsw.Connection, words: Sequence[str]) -> list[str]:

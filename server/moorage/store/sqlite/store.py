@@ -306,9 +306,10 @@ class SqliteStore:
 
     def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
         with self._database.read() as connection:
-            stems = fuzzy_words.stand_ins(connection, words)
-            query = TextQuery(tuple(stems), ())
-            return word_rows.search(connection, self.namespace, query, limit, selection, (), self._shared.counted)
+            weights = fuzzy_words.stand_ins(connection, words)
+            return word_rows.search_by_weight(
+                connection, self.namespace, weights, limit, selection, self._shared.counted
+            )
 
     def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
         with self._database.read() as connection:

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import cast
 
 import apsw
@@ -11,6 +11,7 @@ from moorage.domain.hits import FEW_ROWS, NO_HITS, Hits, SearchText, TextQuery
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.selection import Selection
 from moorage.store.sqlite import selecting
+from moorage.store.sqlite.conditions import Binding, Where
 from moorage.store.sqlite.row_counts import RowCounts
 
 INSERT = "INSERT INTO memories_fts (rowid, own, context) VALUES (?, ?, ?)"
@@ -21,12 +22,27 @@ DELETE = "DELETE FROM memories_fts WHERE rowid = ?"
 # as damaged (SQLite 3.54)
 CLEAR = "DELETE FROM memories_fts"
 
-SEARCH = """
-WITH matched AS MATERIALIZED (
+MATCHED = """
   SELECT rowid AS seq, -bm25(memories_fts, 1.0, 0.5) AS score
   FROM memories_fts
   WHERE memories_fts MATCH ?
-),
+"""
+
+MATCHED_BY_WEIGHT = """
+  WITH by_word AS MATERIALIZED (
+    SELECT memories_fts.rowid AS seq, -bm25(memories_fts, 1.0, 0.5) * (t.value ->> 1) AS score
+    FROM json_each(?) AS t
+    CROSS JOIN memories_fts
+    WHERE memories_fts MATCH (t.value ->> 0)
+  )
+  SELECT seq, SUM(score) AS score
+  FROM by_word
+  GROUP BY seq
+"""
+"""The score of a row is the sum of those of its words, so each can count for another share."""
+
+SEARCH = """
+WITH matched AS MATERIALIZED ({matched}),
 scored AS MATERIALIZED (
   SELECT h.seq, h.score
   FROM matched AS h
@@ -113,15 +129,49 @@ def search(
     terms = _terms(query)
     if not terms:
         return NO_HITS
-    population, bound = selecting.population_of(namespace, selection)
-    narrowing, more = selecting.narrowing_of(namespace, selection)
-    n_rows = counts.of(connection, COUNT.format(population=population), bound)
+    population = selecting.population_of(namespace, selection)
+    n_rows = _n_rows(connection, population, counts)
     full = _full(connection, terms, counts) if n_rows < FEW_ROWS and not query.prefixes else 0.0
     expression = " OR ".join(_rarest(connection, terms) if n_rows > PRUNED_FROM else terms)
-    narrowed = NARROWED.format(narrowing=narrowing) if selection.is_narrowed else ""
-    statement = SEARCH.format(population=population, narrowed=narrowed)
-    found = connection.execute(statement, (expression, *bound, *more, limit, json.dumps(list(also))))
-    return _hits(cast("list[_Row]", found.fetchall()), n_rows, full)
+    statement, bound = _statement(MATCHED, population, selecting.narrowing_of(namespace, selection), selection)
+    rows = connection.execute(statement, (expression, *bound, limit, json.dumps(list(also)))).fetchall()
+    return _hits(cast("list[_Row]", rows), n_rows, full)
+
+
+def search_by_weight(
+    connection: apsw.Connection,
+    namespace: Namespace,
+    weights: Mapping[str, float],
+    limit: int,
+    selection: Selection,
+    counts: RowCounts,
+) -> Hits:
+    """As `search`, by words that count for so much of what they would."""
+    if not weights:
+        return NO_HITS
+    population = selecting.population_of(namespace, selection)
+    n_rows = _n_rows(connection, population, counts)
+    terms = {quoted(word): weight for word, weight in weights.items()}
+    kept = _rarest(connection, list(terms)) if n_rows > PRUNED_FROM else list(terms)
+    expression = json.dumps([(term, terms[term]) for term in kept])
+    statement, bound = _statement(
+        MATCHED_BY_WEIGHT, population, selecting.narrowing_of(namespace, selection), selection
+    )
+    rows = connection.execute(statement, (expression, *bound, limit, "[]")).fetchall()
+    return _hits(cast("list[_Row]", rows), n_rows, 0.0)
+
+
+def _n_rows(connection: apsw.Connection, population: Where, counts: RowCounts) -> int:
+    return counts.of(connection, COUNT.format(population=population[0]), population[1])
+
+
+def _statement(
+    matched: str, population: Where, narrowing: Where, selection: Selection
+) -> tuple[str, tuple[Binding, ...]]:
+    """With the values of its conditions."""
+    narrowed = NARROWED.format(narrowing=narrowing[0]) if selection.is_narrowed else ""
+    statement = SEARCH.format(matched=matched, population=population[0], narrowed=narrowed)
+    return statement, (*population[1], *narrowing[1])
 
 
 def _full(connection: apsw.Connection, terms: Sequence[str], counts: RowCounts) -> float:
