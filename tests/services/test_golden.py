@@ -1,8 +1,9 @@
 """The golden set: how many of the right memories are among the first three, by the arms and fusion that recall has.
 
 The bounds are what was measured, rounded down: they fail when ranking gets worse. Words alone find no paraphrase
-that shares no word with its answer, and a third of the questions are such; synonyms find some of them. Those were
-written without these questions at hand, but for five that had been seen.
+that shares no word with its answer, and a third of the questions are such; synonyms and near words find some of them.
+The synonyms were written without these questions at hand, but for five that had been seen. The table of near words is
+made of no list of ours; how it counts was tuned with the questions that are not held out, and others.
 """
 
 from collections.abc import Iterator
@@ -44,7 +45,7 @@ BOUNDS = [
     pytest.param("z (default)", ALL, 0.95, id="T139"),
     ("z (default)", SPELT, 0.95),
     ("z (default)", frozenset({"cjk"}), 0.95),
-    ("no model", ALL, 0.81),
+    ("no model", ALL, 0.84),
     ("no model", ALL - {"paraphrase"}, 0.95),
     ("no model", SPELT, 0.95),
     ("no model", frozenset({"cjk"}), 0.95),
