@@ -23,7 +23,7 @@ import {
 import { reflectionText } from './reflection';
 import { label } from './shown';
 import { tell, tellOne } from './views/actions';
-import { stateText } from './views/texts';
+import { countText, stateText } from './views/texts';
 
 const LISTED = 500;
 
@@ -68,7 +68,7 @@ export async function ingestDocuments(connection: Connection): Promise<void> {
   const rows = open.map(({ path, sections }) => ({
     path,
     label: label(path),
-    description: vscode.l10n.t('{0} sections', sections),
+    description: vscode.l10n.t('sections: {0}', sections),
     picked: true,
   }));
   const title = vscode.l10n.t('Moorage: Ingest Documents');
@@ -81,7 +81,7 @@ export async function ingestDocuments(connection: Connection): Promise<void> {
     connection.request(ingest, { paths, uri }),
   );
   const events = done?.operation ? [done.operation] : [];
-  const message = vscode.l10n.t('{0} documents were taken in', paths.length);
+  const message = vscode.l10n.t('documents taken in: {0}', paths.length);
   await tellOne(connection, uri ?? '', { id: '', events, message });
 }
 
@@ -102,7 +102,7 @@ export async function importFile(connection: Connection): Promise<void> {
   );
   const importing = vscode.l10n.t('Import');
   const detail = [countsLine(looked?.counts ?? {}), ...(looked?.remarks ?? []).slice(0, 8).map(label)].join('\n');
-  const message = vscode.l10n.t('{0} memories were found, as {1}', looked?.results.length ?? 0, looked?.format ?? '');
+  const message = vscode.l10n.t('memories found, as {1}: {0}', looked?.results.length ?? 0, looked?.format ?? '');
   const answer = await vscode.window.showInformationMessage(message, { modal: true, detail }, importing);
   if (answer === importing) {
     const done = await busy(vscode.l10n.t('Moorage: importing …'), () =>
@@ -137,7 +137,7 @@ export async function exportFile(connection: Connection): Promise<void> {
   if (chosen !== undefined && target !== undefined) {
     const { format } = chosen;
     const found = await connection.request(exportMemories, { format, path: target.fsPath, uri });
-    say(vscode.l10n.t('{0} memories are in {1}', found?.memories ?? 0, vscode.workspace.asRelativePath(target)));
+    say(vscode.l10n.t('memories in {1}: {0}', found?.memories ?? 0, vscode.workspace.asRelativePath(target)));
   }
 }
 
@@ -166,7 +166,7 @@ export async function returnToSnapshot(connection: Connection): Promise<void> {
     id: each.id,
     label: each.label === '' ? each.id : label(each.label),
     description: [each.type, each.at.slice(0, 16).replace('T', ' ')].join(' · '),
-    detail: vscode.l10n.t('{0} memories', each.counts.memories ?? 0),
+    detail: countText(each.counts.memories ?? 0),
   }));
   const title = vscode.l10n.t('Moorage: Restore Snapshot');
   const picked = await vscode.window.showQuickPick(rows, { title, matchOnDescription: true });
@@ -198,7 +198,7 @@ export async function evictMemories(connection: Connection): Promise<void> {
     .slice(0, 12)
     .map((each) => label(`${each.title}: ${each.reason}`))
     .join('\n');
-  const message = vscode.l10n.t('{0} memories would be archived', plan.leaving.length);
+  const message = vscode.l10n.t('memories to be archived: {0}', plan.leaving.length);
   const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, archiving);
   if (answer === archiving) {
     const done = await connection.request(evict, { keep, yes: true, uri });
@@ -220,8 +220,8 @@ export async function setEmbedding(connection: Connection, paused: boolean): Pro
   const pending = found?.pendingEmbeddings ?? 0;
   say(
     paused
-      ? vscode.l10n.t('no vectors are made until that is resumed; {0} memories wait', pending)
-      : vscode.l10n.t('vectors are made again; {0} memories wait', pending),
+      ? vscode.l10n.t('no vectors are made until that is resumed; memories that wait: {0}', pending)
+      : vscode.l10n.t('vectors are made again; memories that wait: {0}', pending),
   );
 }
 

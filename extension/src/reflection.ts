@@ -36,7 +36,7 @@ function noted(title: string, items: readonly NotedItem[]): string[] {
   return listed(
     title,
     items.map(
-      (each) => `${span(each.summary)} · ${each.kind} · ${l10n.t('{0} days old', each.ageDays)} · ${span(each.id)}`,
+      (each) => `${span(each.summary)} · ${each.kind} · ${l10n.t('age in days: {0}', each.ageDays)} · ${span(each.id)}`,
     ),
   );
 }

@@ -8,6 +8,7 @@ import { type AttentionItem, attention, type StatusResult, status } from './prot
 import { label } from './shown';
 import { showStatusMenu } from './status_menu';
 import { onDidChangeDrift } from './views/seen';
+import { countText } from './views/texts';
 
 const REFRESH_DELAY_MS = 250;
 const TYPING_MS = 1000;
@@ -109,10 +110,7 @@ export function statusView(state: State, known: Known | undefined): StatusView {
 function ready({ status: told, attention: waiting }: Known): StatusView {
   const memories = count(told);
   const limits = limitsOf(told);
-  const said = [
-    memories === 1 ? vscode.l10n.t('1 memory') : vscode.l10n.t('{0} memories', memories),
-    ...(waiting === undefined ? [] : counts(waiting)),
-  ].join(', ');
+  const said = [countText(memories), ...(waiting === undefined ? [] : counts(waiting))].join(', ');
   const total = waiting?.total ?? 0;
   const marks = `${total > 0 ? ` $(warning) ${total}` : ''}${limits.length > 0 ? ' $(info)' : ''}`;
   return {

@@ -16,7 +16,7 @@ _STEP = (1.0 - LEAST_LIKENESS) / _STEPS
 
 
 class NearWords:
-    """What `packed` made; rebuilt in some milliseconds, a few hundred bytes a word are made only of what is asked for."""
+    """What `packed` made; read in some milliseconds, with a few hundred bytes made for each word that is asked for."""
 
     def __init__(self, data: bytes) -> None:
         first, _, rest = zlib.decompress(data).partition(b"\n")

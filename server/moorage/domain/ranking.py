@@ -24,8 +24,8 @@ OVERLAP_GAIN = 1.6
 OVERLAP_GAIN_OF_WORDS = 4.5
 """The same where words are all there is to go by.
 
-Measured without a model on development halves, against a gain of 1.6: LoCoMo recall@10 and MRR 75.8 / 55.8 -> 77.4 / 57.9,
-BEAM 69.9 / 65.0 -> 70.2 / 71.0, commits 94.8 / 80.1 -> 95.2 / 80.8, CoSQA and golden sets as before.
+Measured without a model on development halves, against a gain of 1.6: LoCoMo recall@10 and MRR 75.8 / 55.8 -> 77.4 /
+57.9, BEAM 69.9 / 65.0 -> 70.2 / 71.0, commits 94.8 / 80.1 -> 95.2 / 80.8, CoSQA and golden sets as before.
 """
 MODEL_GAIN = 6.0
 """Deviations for what a cross-encoder takes for certain: its word outweighs that of the arms, and they break ties."""

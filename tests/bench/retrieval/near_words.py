@@ -2,9 +2,9 @@
 
     PYTHONPATH=server:tests .venv/bin/python -m bench.retrieval.near_words SCOWL SUMMARIES OUT --model FOLDER
 
-SCOWL is the folder of its word lists (Debian's package `scowl` has them in `/usr/share/dict/scowl`). SUMMARIES is a text
-file with what software does, one short description a line: those of the packages of PyPI and npm were taken, some 900,000.
-Nothing of them gets into the table but how many of them a word is in, and beside which others.
+SCOWL is the folder of its word lists (Debian's package `scowl` has them in `/usr/share/dict/scowl`). SUMMARIES is a
+text file with what software does, one short description a line: those of the packages of PyPI and npm were taken, some
+900,000. Nothing of them gets into the table but how many of them a word is in, and beside which others.
 
 Words are SCOWL's common ones and those of many descriptions, one for each stem. How near two are is the cosine of what
 the packaged MiniLM makes of them, or of their company in the descriptions, where that is higher and the first not too

@@ -34,7 +34,7 @@ export async function run() {
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'README.md' }).first().waitFor();
     await shootThemes('documents');
     await page.keyboard.press('Enter');
-    await readNotification('1 documents were taken in', 'ingested');
+    await readNotification('documents taken in: 1', 'ingested');
     await page.locator('.notifications-center .monaco-button', { hasText: 'Undo' }).first().click();
     await clearNotifications();
   });
@@ -66,7 +66,7 @@ export async function run() {
     const isOffered = () => document.querySelector('.quick-input-widget input.input')?.value.includes('memories.jsonl');
     await page.waitForFunction(isOffered);
     await dialog(`${WORKSPACE}/out.jsonl`);
-    await said('2 memories are in out.jsonl', 'exported');
+    await said('memories in out.jsonl: 2', 'exported');
     if (
       !existsSync(`${WORKSPACE}/out.jsonl`) ||
       !readFileSync(`${WORKSPACE}/out.jsonl`, 'utf8').includes('charged twice')
@@ -79,7 +79,7 @@ export async function run() {
     writeFileSync(`${WORKSPACE}/in.jsonl`, '{"content": "Refunds take a day to arrive", "kind": "fact"}\n');
     await palette('Moorage: Import Memories');
     await dialog(`${WORKSPACE}/in.jsonl`);
-    const box = page.locator('.monaco-dialog-box', { hasText: '1 memories were found' }).first();
+    const box = page.locator('.monaco-dialog-box', { hasText: 'memories found, as markdown: 1' }).first();
     await box.waitFor();
     await shootThemes('import');
     await box.locator('.monaco-button', { hasText: 'Import' }).first().click();

@@ -112,7 +112,7 @@ export async function run() {
     await command('Moorage: Ingest Documents');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'README.md' }).first().waitFor();
     await press('Enter');
-    await page.locator('.notification-toast', { hasText: '1 documents were taken in' }).first().waitFor();
+    await page.locator('.notification-toast', { hasText: 'documents taken in: 1' }).first().waitFor();
     await command('Notifications: Clear All Notifications');
   });
 
