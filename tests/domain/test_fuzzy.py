@@ -42,7 +42,8 @@ def test_words_of_a_question_without_what_says_nothing() -> None:
 
 
 def test_the_likeliest_come_first_and_few() -> None:
-    assert stand_ins("auth", "auth", ["author", "athlet", "authent", "zebra"]) == ["author", "authent"]
+    found = stand_ins("auth", "auth", ["author", "athlet", "authent", "zebra"])
+    assert list(found.items()) == [("author", 1.0), ("authent", 1.0)]
     assert len(stand_ins("a" * 5, "a" * 5, ["a" * n for n in range(5, 60)])) == MOST_STAND_INS
 
 

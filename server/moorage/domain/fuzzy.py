@@ -32,10 +32,10 @@ def _is_telling(word: str) -> bool:
     return len(word) >= LEAST_LETTERS and word.isalpha() and word not in STOP_WORDS and not is_cjk(word)
 
 
-def stand_ins(word: str, stem: str, terms: Iterable[str]) -> list[str]:
-    """The stems that the word may stand for, likeliest first; `stem` is its own."""
+def stand_ins(word: str, stem: str, terms: Iterable[str]) -> dict[str, float]:
+    """The stems that the word may stand for, likeliest first, each with its likeness, 0-1; `stem` is its own."""
     scored = ((likeness(word, stem, each), each) for each in terms)
-    return [term for score, term in nlargest(MOST_STAND_INS, (each for each in scored if each[0]))]
+    return {term: score for score, term in nlargest(MOST_STAND_INS, (each for each in scored if each[0]))}
 
 
 def likeness(word: str, stem: str, term: str) -> float:

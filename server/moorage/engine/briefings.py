@@ -1,7 +1,10 @@
 """Briefings of one workspace, from the files on disk or from what a diff leads to."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from moorage.domain.briefing import Briefing
 from moorage.domain.errors import FileUnavailable
@@ -12,8 +15,10 @@ from moorage.engine.diffs import looked_at
 from moorage.engine.home import StoreHome
 from moorage.engine.searching import Searching
 from moorage.services.act import Act
-from moorage.services.reintroducing import Before
 from moorage.services.view import View
+
+if TYPE_CHECKING:
+    from moorage.services.context_here import Touched
 
 
 class Briefings:
@@ -41,13 +46,14 @@ class Briefings:
         """Raises InvalidInput; with a diff also RepositoryUnavailable."""
         if task.diff is None:
             return self._seen(self._checkout.view(), None, task)
+        from moorage.services.context_here import Touched  # loaded by the first briefing of a diff
+
         with looked_at(self._checkout, task.diff) as (view, changes, before):
             prompt = replace(view, history=None)  # somebody waits
-            return self._seen(prompt, (sorted(changes.paths), before), task)
+            return self._seen(prompt, Touched(sorted(changes.paths), before), task)
 
-    def _seen(self, view: View, diff: tuple[Sequence[str], Before] | None, task: Task) -> Briefing:
+    def _seen(self, view: View, diff: Touched | None, task: Task) -> Briefing:
         from moorage.services import context  # loaded by the first briefing
-        from moorage.services.context_here import Touched
         from moorage.services.context_sections import Scene
 
         store, act, searching = self._home.store, self._act(), self._searching
@@ -57,7 +63,7 @@ class Briefings:
             means=searching.means,
             understood=lambda question: searching.understood(store, view, question, act),
             core=self._core_text(),
-            diff=Touched(*diff) if diff else None,
+            diff=diff,
             n_tokens=embedder.n_tokens if self._counts and embedder else None,
         )
         return context.context(store, scene, task, act)

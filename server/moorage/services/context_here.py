@@ -12,11 +12,12 @@ from moorage.domain.drift import Verdict
 from moorage.domain.hits import Hits
 from moorage.domain.known import worst
 from moorage.domain.memory import MemoryId
-from moorage.domain.source import Content, SourceText, Span
+from moorage.domain.source import SourceText, Span
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
 from moorage.services.lookup import anchors_above, anchors_in
+from moorage.services.reintroducing import Before
 from moorage.services.view import View
 
 MOST_FILES = 50
@@ -38,7 +39,7 @@ class Touched:
     """The files that a diff is about, and what each was before."""
 
     paths: Sequence[str]
-    before: Callable[[str], Content]
+    before: Before
 
 
 def in_diff(store: Store, view: View, diff: Touched, act: Act, recalled: Sequence[MemoryId]) -> list[MemoryId]:

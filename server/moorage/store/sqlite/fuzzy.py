@@ -38,7 +38,8 @@ def stand_ins(connection: apsw.Connection, words: Sequence[str]) -> dict[str, fl
     words near them, each with its likeness, 0-1."""
     missing = _unknown(connection, words)
     stems = [(word, _stem(connection, word)) for word in missing]
-    found = [_alike(connection, word, stem) for word, stem in islice(stems, MOST_UNKNOWN) if stem]
+    unknown = [each for each in stems if each[1]][:MOST_UNKNOWN]
+    found: list[Mapping[str, float]] = [fuzzy.stand_ins(*each, _terms(connection, each[0][0])) for each in unknown]
     found += [dict.fromkeys(synonyms(word), AGREED) for word in missing]
     found += [_near(connection, stem) for _, stem in stems]
     return _likest(each for some in found for each in some.items())
@@ -49,11 +50,6 @@ def _likest(found: Iterable[tuple[str, float]]) -> dict[str, float]:
     for term, likeness in found:
         likest[term] = max(likeness, likest.get(term, 0.0))
     return likest
-
-
-def _alike(connection: apsw.Connection, word: str, stem: str) -> Mapping[str, float]:
-    found = fuzzy.stand_ins(word, stem, _terms(connection, word[0]))
-    return {term: fuzzy.likeness(word, stem, term) for term in found}
 
 
 def _near(connection: apsw.Connection, stem: str) -> Mapping[str, float]:
