@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 
 import type { Connection } from './client';
+import { resultText } from './names';
 import {
   type CarriedCheck,
   changeChecks,
@@ -11,9 +12,9 @@ import {
   type ProposeChecksParams,
   proposeChecks,
 } from './protocol';
-import { label } from './shown';
+import { sentence } from './shown';
 import { tell } from './views/actions';
-import { titleText } from './views/texts';
+import { kindText, titleText } from './views/texts';
 
 interface Choice extends vscode.QuickPickItem {
   readonly carried: CarriedCheck;
@@ -48,7 +49,7 @@ async function chosen(items: readonly MemoryItem[]): Promise<MemoryItem | undefi
     }
     return items[0];
   }
-  const picks = items.map((item) => ({ label: titleText(item), description: item.kind, item }));
+  const picks = items.map((item) => ({ label: titleText(item), description: kindText(item.kind), item }));
   const title = vscode.l10n.t('Moorage: which memory carries the check?');
   return (await vscode.window.showQuickPick(picks, { title }))?.item;
 }
@@ -76,9 +77,9 @@ async function tick(connection: Connection, memory: MemoryItem, uri: string, cod
 
 function shown(carried: CarriedCheck): vscode.QuickPickItem {
   return {
-    label: label(carried.says.replaceAll('`', '')),
-    description: carried.result,
-    ...(carried.detail === '' ? {} : { detail: label(carried.detail.replaceAll('`', '')) }),
+    label: sentence(carried.says),
+    description: resultText(carried.result),
+    ...(carried.detail === '' ? {} : { detail: sentence(carried.detail) }),
     picked: !carried.proposed,
   };
 }

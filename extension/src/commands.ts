@@ -6,9 +6,9 @@ import * as vscode from 'vscode';
 import type { Connection } from './client';
 import type { Documents } from './documents';
 import { rootFor } from './folder';
-import { placeName } from './places';
 import { type MemoryItem, status as statusRequest } from './protocol';
 import { doctorReport } from './report';
+import { memoryDocument } from './views/opening';
 import { askQuery } from './views/queryBox';
 
 export interface Place {
@@ -71,15 +71,10 @@ async function openMemory(
   const root = await rootOf(connection, uri);
   const anchor = item.anchors.find((each) => each.line !== null);
   if (anchor === undefined || root === undefined) {
-    await documents.show(item.title === '' ? vscode.l10n.t('Memory') : item.title, memoryText(item));
+    await documents.show(item.title === '' ? vscode.l10n.t('Memory') : item.title, memoryDocument(item));
   } else {
     await reveal(vscode.Uri.file(join(root, anchor.path)), new vscode.Position(anchor.line ?? 0, 0));
   }
-}
-
-function memoryText(item: MemoryItem): string {
-  const places = item.anchors.map((each) => `- \`${placeName(each)}\`: ${each.verdict}. ${each.detail}`.trimEnd());
-  return [`# ${item.title}`, '', item.content, '', `${item.kind}, ${item.verdict}`, '', ...places, ''].join('\n');
 }
 
 async function reveal(uri: vscode.Uri, at: vscode.Position): Promise<void> {

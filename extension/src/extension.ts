@@ -15,7 +15,7 @@ import { registerMemory } from './memory/register';
 import { hasStore } from './presence';
 import { getStarted, Sample } from './sample';
 import { setUp } from './setup';
-import { label } from './shown';
+import { sentence } from './shown';
 import { showStatus } from './status';
 import { registerViews } from './views/register';
 
@@ -121,7 +121,9 @@ function guarded(
       return await run(...args);
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
-      void vscode.window.showErrorMessage(`Moorage: ${label(error instanceof Error ? error.message : String(error))}`);
+      void vscode.window.showErrorMessage(
+        `Moorage: ${sentence(error instanceof Error ? error.message : String(error))}`,
+      );
     }
   };
 }

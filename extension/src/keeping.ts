@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { Connection } from './client';
 import type { Documents } from './documents';
 import { tellWithUndo } from './memory/undo';
+import { outcomeText, snapshotText } from './names';
 import {
   evict,
   exportMemories,
@@ -21,7 +22,7 @@ import {
   undoLast,
 } from './protocol';
 import { reflectionText } from './reflection';
-import { label } from './shown';
+import { label, sentence } from './shown';
 import { tell, tellOne } from './views/actions';
 import { countText, stateText } from './views/texts';
 
@@ -101,7 +102,7 @@ export async function importFile(connection: Connection): Promise<void> {
     connection.request(importMemories, { path, dryRun: true, uri }),
   );
   const importing = vscode.l10n.t('Import');
-  const detail = [countsLine(looked?.counts ?? {}), ...(looked?.remarks ?? []).slice(0, 8).map(label)].join('\n');
+  const detail = [countsLine(looked?.counts ?? {}), ...(looked?.remarks ?? []).slice(0, 8).map(sentence)].join('\n');
   const message = vscode.l10n.t('memories found, as {1}: {0}', looked?.results.length ?? 0, looked?.format ?? '');
   const answer = await vscode.window.showInformationMessage(message, { modal: true, detail }, importing);
   if (answer === importing) {
@@ -114,7 +115,7 @@ export async function importFile(connection: Connection): Promise<void> {
 
 function countsLine(counts: Record<string, number>): string {
   return Object.entries(counts)
-    .map(([outcome, count]) => `${outcome}: ${count}`)
+    .map(([outcome, count]) => `${outcomeText(outcome)}: ${count}`)
     .join(', ');
 }
 
@@ -165,7 +166,7 @@ export async function returnToSnapshot(connection: Connection): Promise<void> {
   const rows = [...found].reverse().map((each) => ({
     id: each.id,
     label: each.label === '' ? each.id : label(each.label),
-    description: [each.type, each.at.slice(0, 16).replace('T', ' ')].join(' · '),
+    description: [snapshotText(each.type), each.at.slice(0, 16).replace('T', ' ')].join(' · '),
     detail: countText(each.counts.memories ?? 0),
   }));
   const title = vscode.l10n.t('Moorage: Restore Snapshot');
@@ -196,7 +197,7 @@ export async function evictMemories(connection: Connection): Promise<void> {
   const archiving = vscode.l10n.t('Archive');
   const detail = plan.leaving
     .slice(0, 12)
-    .map((each) => label(`${each.title}: ${each.reason}`))
+    .map((each) => sentence(`${each.title}: ${each.reason}`))
     .join('\n');
   const message = vscode.l10n.t('memories to be archived: {0}', plan.leaving.length);
   const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, archiving);

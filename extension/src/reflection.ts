@@ -2,7 +2,9 @@
 
 import { l10n } from 'vscode';
 
+import { ruleText } from './names';
 import type { NotedItem, ReflectResult } from './protocol';
+import { kindText } from './views/texts';
 
 /** Text of memories is data: it stands in code spans, whatever is in it. */
 export function reflectionText(found: ReflectResult): string {
@@ -19,7 +21,7 @@ export function reflectionText(found: ReflectResult): string {
     ),
     listed(
       l10n.t('Said twice'),
-      found.duplicates.map((each) => `${span(each.memoryA)} ↔ ${span(each.memoryB)} (${each.rule})`),
+      found.duplicates.map((each) => `${span(each.memoryA)} ↔ ${span(each.memoryB)} (${ruleText(each.rule)})`),
     ),
     listed(l10n.t('Names that no memory mentions'), found.entitiesWithoutMemories.map(span)),
   ];
@@ -36,7 +38,8 @@ function noted(title: string, items: readonly NotedItem[]): string[] {
   return listed(
     title,
     items.map(
-      (each) => `${span(each.summary)} · ${each.kind} · ${l10n.t('age in days: {0}', each.ageDays)} · ${span(each.id)}`,
+      (each) =>
+        `${span(each.summary)} · ${kindText(each.kind)} · ${l10n.t('age in days: {0}', each.ageDays)} · ${span(each.id)}`,
     ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { l10n } from 'vscode';
 
+import { modelText } from './names';
 import type { Problem } from './problem';
 import type { FolderStatus, StatusResult } from './protocol';
 import type { Choice } from './server';
@@ -74,7 +75,7 @@ function folderLines(folder: FolderStatus): string[] {
   if (folder.state === 'failed') {
     return [...title, item(l10n.t('State: failed: {0}', folder.problem))];
   }
-  const model = folder.modelNote === '' ? folder.modelState : `${folder.modelState}: ${folder.modelNote}`;
+  const model = [modelText(folder.modelState), folder.modelNote].filter(Boolean).join(': ');
   const store = code(folder.store);
   return [
     ...title,

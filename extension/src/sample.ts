@@ -4,7 +4,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import * as vscode from 'vscode';
 
 import type { Connection } from './client';
-import { list, remember } from './protocol';
+import { list, memoriesAt, remember, restore } from './protocol';
 
 const WALKTHROUGH = 'moorage.moorage#moorage.start';
 const FILE = 'pay.py';
@@ -43,11 +43,11 @@ export class Sample {
     await getStarted();
     const uri = vscode.Uri.joinPath(this.folder, FILE);
     const editor = await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside });
-    const known = await this.server.request(list, { uri: uri.toString(), limit: 1 });
-    if (known?.items.length === 0) {
-      await this.rememberFor(uri);
-    }
     const at = editor.document.positionAt(editor.document.getText().indexOf('charge'));
+    const known = await this.server.request(memoriesAt, { uri: uri.toString(), ...positionOf(at) });
+    if (known?.items.length === 0) {
+      await this.giveMemory(uri.toString());
+    }
     editor.selection = new vscode.Selection(at, at);
     await this.tell('opened');
   }
@@ -91,21 +91,29 @@ export class Sample {
     });
   }
 
-  private async rememberFor(uri: vscode.Uri): Promise<void> {
+  /** The one that the person put away comes back; a copy of it would be a second one beside it. */
+  private async giveMemory(uri: string): Promise<void> {
     const content = vscode.l10n.t(
       'The timeout is 30 seconds because the provider guarantees an answer within 30; with a shorter one customers were charged twice.',
     );
-    await this.server.request(remember, {
-      content,
-      kind: 'constraint',
-      anchors: [`${FILE}#charge`],
-      uri: uri.toString(),
-    });
+    for (const state of ['archived', 'forgotten'] as const) {
+      const away = (await this.server.request(list, { state, uri }))?.items ?? [];
+      const same = away.find(({ title }) => content.startsWith(title.replace(/…$/, '')));
+      if (same !== undefined) {
+        await this.server.request(restore, { ids: [same.id], uri });
+        return;
+      }
+    }
+    await this.server.request(remember, { content, kind: 'constraint', anchors: [`${FILE}#charge`], uri });
   }
 
   private tell(step: 'opened' | 'drifted' | 'mended'): Thenable<void> {
     return vscode.commands.executeCommand('setContext', `moorage.sample.${step}`, true);
   }
+}
+
+function positionOf({ line, character }: vscode.Position): { line: number; character: number } {
+  return { line, character };
 }
 
 /** Shows the walkthrough. */

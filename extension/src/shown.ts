@@ -38,6 +38,11 @@ export function label(text: string): string {
   return visible(text.replaceAll(/\s+/g, ' ')).trim().replaceAll('$(', '$ (').replaceAll('](', '] (');
 }
 
+/** A sentence of the server in one line: it quotes code between backticks, which only Markdown shows as that. */
+export function sentence(text: string): string {
+  return label(text.replaceAll('`', "'"));
+}
+
 function written(text: string): string {
   return text.replaceAll(UNSEEN, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { placeholders, textsIn, textsOf } from './texts';
+import { placeholders, protocolWordsIn, protocolWordsOf, textsIn, textsOf } from './texts';
 
 const TRANSLATIONS = ['de', 'ja', 'zh-cn'];
 /** Fields of the manifest that a person reads. */
@@ -34,6 +34,21 @@ test('what is translated, logged or no text is not', () => {
     "log.info('one two'); show(vscode.l10n.t('What is {0}?', name), 'moorage.recall')",
   );
   assert.deepEqual([translated, bare], [['What is {0}?'], []]);
+});
+
+test('a word of the protocol that would be shown as it is is found', () => {
+  assert.deepEqual(protocolWordsOf('show(`${title} (${item.verdict})`)'), ['item.verdict']);
+  assert.deepEqual(protocolWordsOf("const line = [each.type, day].join(' ')"), ['each.type']);
+  assert.deepEqual(protocolWordsOf('pick({ label: item.title, description: item.kind })'), ['item.kind']);
+  assert.deepEqual(protocolWordsOf("vscode.l10n.t('Model: {0}', folder.modelState)"), ['folder.modelState']);
+});
+
+test('one that has a text of its own is not', () => {
+  assert.deepEqual(protocolWordsOf('show(`${title} (${verdictText(item.verdict)})`); if (item.kind === "x") {}'), []);
+});
+
+test('no word of the protocol is shown as it is', () => {
+  assert.deepEqual([...protocolWordsIn('src'), ...protocolWordsIn('webview')], []);
 });
 
 test('every text of the extension goes through the translations', () => {

@@ -44,6 +44,53 @@ export function textsIn(folder: string, code?: RegExp): Texts {
   return { translated: [...new Set(all.translated)].sort(), bare: all.bare };
 }
 
+/** Values of these are words of the protocol, which no person reads as they are. */
+const OF_THE_PROTOCOL =
+  /\.(kind|verdict|trust|state|grade|outcome|result|rule|type|staleness|status|modelState|role|tier|scope)$/;
+const JOINED = /^\.(join|filter|map|flatMap)$/;
+/** What language models read. */
+const FOR_MODELS = /^chat\/(tools|quoting|english)\.ts$/;
+
+/** Words of the protocol that one source puts into a text, a label or a list of words, without a text of its own for them. */
+export function protocolWordsOf(source: string): string[] {
+  const { code } = transformSync(source, { loader: 'ts', target: 'es2022' });
+  const found: string[] = [];
+  ancestor(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), {
+    MemberExpression(node: Node, _state: unknown, parents: Node[]) {
+      const written = code.slice(node.start, node.end);
+      if (OF_THE_PROTOCOL.test(written) && isPutIntoText(node, parents.slice(0, -1), code)) {
+        found.push(written);
+      }
+    },
+  });
+  return found;
+}
+
+export function protocolWordsIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  return files
+    .filter((file) => file.endsWith('.ts') && !OTHERS.has(file) && !FOR_MODELS.test(file))
+    .flatMap((file) => protocolWordsOf(readFileSync(`${folder}/${file}`, 'utf8')).map((each) => `${file}: ${each}`));
+}
+
+function isPutIntoText(node: Node, parents: readonly Node[], code: string): boolean {
+  const [parent, above, , called] = [...parents].reverse();
+  switch (parent?.type) {
+    case 'TemplateLiteral':
+      return true;
+    case 'Property':
+      return SHOWN.has(propertyOf(node as Written, parent));
+    case 'ArrayExpression':
+      return (
+        above?.type === 'MemberExpression' && JOINED.test(code.slice(parent.end, above.end)) && called !== undefined
+      );
+    case 'CallExpression':
+      return calledName(parent) === 't' && (parent as CallExpression).arguments[0] !== node;
+    default:
+      return false;
+  }
+}
+
 /** The numbers in braces, in order of size. */
 export function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\w+\}/g)].map(String))].sort();

@@ -115,7 +115,7 @@ async def test_all_of_a_kind_are_confirmed_at_once_and_undone_at_once(editor: Ed
     await remembered(editor)
     await remembered(editor, "Cards are given 30 seconds as well, whoever asks")
     await changed(editor, count=2)
-    result = await editor.run(await titled(editor, "Still true: all 2 that are claim-hit here"))
+    result = await editor.run(await titled(editor, "Still true: all 2 here that speak of what changed"))
     await editor.diagnosed("billing.py", 0)
     await editor.request("moorage/undo", {"event": result["events"][0]})
     await editor.diagnosed("billing.py", 2)

@@ -5,6 +5,8 @@ import type { GraphEdge, GraphNode } from '../protocol';
 export interface Words {
   /** by kind of node */
   readonly kinds: Readonly<Record<string, string>>;
+  /** by kind of memory */
+  readonly memories: Readonly<Record<string, string>>;
   /** by status of node */
   readonly statuses: Readonly<Record<string, string>>;
   /** by type of edge; others are called as they are */

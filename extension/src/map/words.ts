@@ -3,16 +3,20 @@
 import { l10n } from 'vscode';
 
 import { escaped } from '../page';
+import { KINDS, kindText } from '../views/texts';
 import type { Words } from './messages';
 
 export function words(): Words {
   return {
     kinds: { symbol: l10n.t('code'), entity: l10n.t('entity'), value: l10n.t('value') },
+    memories: Object.fromEntries(KINDS.map((each) => [each, kindText(each)])),
     statuses: {
       stale: l10n.t('does not match the code'),
       conflicted: l10n.t('contradicted'),
       deprecated: l10n.t('superseded'),
       unverified: l10n.t('unverified'),
+      archived: l10n.t('archived'),
+      deleted: l10n.t('forgotten'),
     },
     edges: {
       anchored_to: l10n.t('tied to'),

@@ -3,7 +3,7 @@
 import { l10n } from 'vscode';
 
 import type { DraftResult, MarkerOffer, RememberParams } from '../protocol';
-import { label } from '../shown';
+import { label, sentence } from '../shown';
 import { kindText } from '../views/texts';
 
 /** A line break as it is shown in the one line that there is. */
@@ -85,14 +85,14 @@ export function rowsOf(draft: Draft, seen: DraftResult | undefined, offers: read
         does: 'insert',
         text: text(offer),
         label: label(offer.label),
-        description: label(offer.detail),
+        description: sentence(offer.detail),
       }),
     ),
     ...storing(seen),
     ...(kind === undefined ? [] : [kindRow(kind, draft.kind === undefined)]),
     ...(seen?.anchors ?? []).map(anchorRow),
     ...(seen?.remarks ?? []).map(
-      (each): Row => ({ does: 'nothing', label: `$(info) ${label(each)}`, description: '' }),
+      (each): Row => ({ does: 'nothing', label: `$(info) ${sentence(each)}`, description: '' }),
     ),
     {
       does: 'insert',

@@ -15,7 +15,7 @@ import {
   undo,
   unsnooze,
 } from '../protocol';
-import { label } from '../shown';
+import { sentence } from '../shown';
 import { byFolder, type MemoryNode } from './nodes';
 
 export type Action = 'confirm' | 'archive' | 'forget' | 'accept' | 'reject' | 'pin' | 'unpin' | 'restore' | 'unsnooze';
@@ -81,7 +81,7 @@ export async function tell(connection: Connection, { changes, failures }: Outcom
   const [first] = changes;
   if (failures.length > 0) {
     const rest = failures.length > 1 ? vscode.l10n.t('{0} more failed.', failures.length - 1) : '';
-    void vscode.window.showWarningMessage(`Moorage: ${label(failures[0] ?? '')}. ${rest}`.trim());
+    void vscode.window.showWarningMessage(`Moorage: ${sentence(failures[0] ?? '')}. ${rest}`.trim());
   }
   if (first === undefined) {
     return;
@@ -91,7 +91,7 @@ export async function tell(connection: Connection, { changes, failures }: Outcom
       ? first.result.message
       : vscode.l10n.t('{0}; {1} in all', first.result.message, changes.length);
   const undoing = vscode.l10n.t('Undo');
-  const answer = await vscode.window.showInformationMessage(`Moorage: ${label(said)}`, undoing);
+  const answer = await vscode.window.showInformationMessage(`Moorage: ${sentence(said)}`, undoing);
   if (answer === undoing) {
     for (const { uri, result } of [...changes].reverse()) {
       for (const event of [...result.events].reverse()) {

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { baseOf, type Git, gitOf, type Repository } from '../git';
 import { type CheckChangeParams, checkChange, memories } from '../protocol';
-import { label } from '../shown';
+import { sentence } from '../shown';
 import { act } from './actions';
 import { memoryRow } from './items';
 import { type MemoryNode, memoryNode } from './nodes';
@@ -156,7 +156,7 @@ export async function verify(connection: Connection, view: ChangesView, clicked:
   const violated = row.touched.flatMap((each) => each.violations);
   if (violated.length > 0) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('Moorage: the change violates: {0}', label(violated.join('; '))),
+      vscode.l10n.t('Moorage: the change violates: {0}', sentence(violated.join('; '))),
     );
   }
   const noted = row.touched.filter((each) => each.findings.length > 0);
@@ -184,7 +184,7 @@ async function pickNoted(noted: readonly Touched[]): Promise<Touched[] | undefin
     description: verdictText(touched.item.verdict),
     detail:
       touched.findings
-        .map((each) => label(each.detail))
+        .map((each) => sentence(each.detail))
         .filter(Boolean)
         .join('; ') || memoryDetail(touched.item),
     picked: touched.item.verdict === 'holds',

@@ -6,6 +6,7 @@ import type { Connection } from '../client';
 import type { Documents } from '../documents';
 import { gitOf } from '../git';
 import { type EventItem, type HistoryResult, history, type SinceItem, undo, type VersionItem } from '../protocol';
+import { sentence } from '../shown';
 import { tellOne } from './actions';
 import type { MemoryNode } from './nodes';
 import { rootsOf } from './roots';
@@ -162,10 +163,10 @@ function eventRow(event: EventItem, uri: string): EventRow {
   const row = look(
     event.id,
     {
-      label: event.detail,
+      label: sentence(event.detail),
       description: [event.author, event.at.slice(0, 16).replace('T', ' ')].join(' · '),
       icon: new vscode.ThemeIcon(ICONS[event.kind] ?? 'circle-small'),
-      tooltip: event.detail,
+      tooltip: sentence(event.detail),
       context: 'event',
     },
     0,

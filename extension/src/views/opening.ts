@@ -19,7 +19,7 @@ export async function openPlace(
   }
   const anchor = item.anchors.find((each) => each.line !== null);
   if (anchor === undefined) {
-    await documents.show(item.title === '' ? vscode.l10n.t('Memory') : item.title, documentOf(item));
+    await documents.show(item.title === '' ? vscode.l10n.t('Memory') : item.title, memoryDocument(item));
     return;
   }
   await reveal(fileOf(uri, anchor), anchor.line ?? 0, preserveFocus);
@@ -39,6 +39,7 @@ export async function reveal(file: vscode.Uri, line: number, preserveFocus = fal
   await vscode.window.showTextDocument(file, { selection: new vscode.Range(at, at), preserveFocus });
 }
 
-function documentOf(item: MemoryItem): string {
+/** A memory that has no place in the code, as a document. */
+export function memoryDocument(item: MemoryItem): string {
   return [...(item.title === '' ? [] : [`# ${item.title}`, '']), item.content, '', ...memoryFacts(item), ''].join('\n');
 }

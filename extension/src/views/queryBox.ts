@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { coalesce } from '../coalesce';
 import { completeQuery, type QueryOffer, type RankedItem, recall } from '../protocol';
-import { label } from '../shown';
+import { label, sentence } from '../shown';
 import { verdictIcon } from './items';
 import { memoryDetail, titleText, verdictText } from './texts';
 
@@ -158,7 +158,7 @@ function foundRows({ items, note }: Found): Row[] {
       alwaysShow: true,
     }),
   );
-  const remark: Row[] = note === '' ? [] : [{ does: 'nothing', label: label(note), alwaysShow: true }];
+  const remark: Row[] = note === '' ? [] : [{ does: 'nothing', label: sentence(note), alwaysShow: true }];
   return rows.length + remark.length === 0 ? [] : [separator(vscode.l10n.t('Memories')), ...rows, ...remark];
 }
 

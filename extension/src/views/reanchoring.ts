@@ -11,7 +11,7 @@ import {
   type ReanchorParams,
   reanchor,
 } from '../protocol';
-import { label } from '../shown';
+import { label, sentence } from '../shown';
 import { tellOne } from './actions';
 import { type MemoryNode, type Node, placeOf, symbolPath } from './nodes';
 import { titleText } from './texts';
@@ -130,7 +130,7 @@ async function anchorMeant(item: MemoryItem): Promise<AnchorItem | undefined | '
   const rows = item.anchors.map((anchor) => ({
     anchor,
     label: label(symbolPath(anchor)),
-    description: label(anchor.detail),
+    description: sentence(anchor.detail),
   }));
   const picked = await vscode.window.showQuickPick(rows, {
     title: titleText(item),

@@ -3,7 +3,7 @@
 import { l10n } from 'vscode';
 
 import type { AttentionItem, MemoryItem } from '../protocol';
-import { label } from '../shown';
+import { label, sentence } from '../shown';
 import { type By, type GroupNode, isViolated, symbolPath, violated } from './nodes';
 
 const LONGEST = 80;
@@ -20,6 +20,19 @@ export function verdictText(verdict: string): string {
       return l10n.t('Holds');
   }
 }
+
+export const KINDS = [
+  'decision',
+  'constraint',
+  'goal',
+  'preference',
+  'reference',
+  'summary',
+  'note',
+  'fact',
+  'episode',
+  'procedure',
+];
 
 export function kindText(kind: string): string {
   const names: Record<string, string> = {
@@ -124,7 +137,7 @@ export function stateText(state: string): string {
 
 /** What a screen reader says of a memory. */
 export function memorySpoken(item: MemoryItem): string {
-  const changes = [...item.anchors, ...violated(item)].map((each) => label(each.detail)).filter(Boolean);
+  const changes = [...item.anchors, ...violated(item)].map((each) => sentence(each.detail)).filter(Boolean);
   return [titleText(item), verdictText(item.verdict), kindText(item.kind), memoryDetail(item), ...changes]
     .filter(Boolean)
     .join(', ');
@@ -134,9 +147,11 @@ export function memorySpoken(item: MemoryItem): string {
 export function memoryFacts(item: MemoryItem): string[] {
   const first = [verdictText(item.verdict), kindText(item.kind), item.author, item.createdAt.slice(0, 10)];
   const places = item.anchors.map((each) =>
-    [symbolPath(each), verdictText(each.verdict), each.detail].filter(Boolean).join(' · '),
+    [symbolPath(each), verdictText(each.verdict), sentence(each.detail)].filter(Boolean).join(' · '),
   );
-  const broken = violated(item).map((each) => l10n.t('Violated: {0} ({1})', each.says, each.detail));
+  const broken = violated(item).map((each) =>
+    l10n.t('Violated: {0} ({1})', sentence(each.says), sentence(each.detail)),
+  );
   return [first.join(' · '), ...places, ...broken].map(label);
 }
 

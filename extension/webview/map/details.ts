@@ -15,7 +15,7 @@ export interface Acts {
 
 /** One line about a node. */
 export function described(node: GraphNode, words: Words): string {
-  const kind = node.kind === 'memory' ? node.type : (words.kinds[node.kind] ?? node.kind);
+  const kind = (node.kind === 'memory' ? words.memories[node.type] : words.kinds[node.kind]) ?? node.type;
   const status = node.status === 'active' ? '' : `, ${words.statuses[node.status] ?? node.status}`;
   return `${node.label} (${kind}${status})`;
 }

@@ -174,7 +174,7 @@ def of_all(report: FileReport, near: Sequence[Checked], where: Where, say: Words
         memories = list(dict.fromkeys(each.anchor.memory_id for each in alike))
         if len(memories) < 2:
             continue
-        count = say("all {n} that are {grade} here", n=len(memories), grade=say(grade.value))
+        count = _alike(grade, len(memories), say)
         if grade is not Grade.GONE:
             anchors = [each.anchor.id for each in alike]
             all_anchors = {"anchors": anchors, "uri": where.uri}
@@ -182,6 +182,24 @@ def of_all(report: FileReport, near: Sequence[Checked], where: Where, say: Words
         target = {"ids": memories, "uri": where.uri, "until": _NEXT_COMMIT}
         yield Fix(say("Snooze until the next commit: {title}", title=count), "moorage.snoozeUntil", target, Rank.ALL)
     yield from _proposals(report, near, where, say)
+
+
+def _alike(grade: Grade, n: int, say: Words) -> str:
+    match grade:
+        case Grade.CLAIM_HIT:
+            return say("all {n} here that speak of what changed", n=n)
+        case Grade.SIGNATURE:
+            return say("all {n} here whose signature changed", n=n)
+        case Grade.MODIFIERS:
+            return say("all {n} here whose modifiers changed", n=n)
+        case Grade.EDITED:
+            return say("all {n} here whose code was edited", n=n)
+        case Grade.REWRITTEN:
+            return say("all {n} here whose code was rewritten", n=n)
+        case Grade.GONE:
+            return say("all {n} here whose code is gone", n=n)
+        case _:
+            return say("all {n} of this kind here", n=n)
 
 
 def _is_said(report: FileReport, checked: Checked) -> bool:

@@ -22,7 +22,7 @@ export async function run() {
     await openFile('pay.py');
     await goTo(await lineNumber('def charge'), 6);
     await palette('Moorage: Choose Checks');
-    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: 'calls provider.send' }).first();
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: "calls 'provider.send'" }).first();
     await row.waitFor();
     await row.click();
     await shoot('the checks to choose from');

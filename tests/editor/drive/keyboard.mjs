@@ -106,7 +106,7 @@ export async function run() {
   await step('a check is ticked', async () => {
     await toCode('def charge');
     await command('Moorage: Choose Checks');
-    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: 'calls provider.send' }).first();
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: "calls 'provider.send'" }).first();
     await row.waitFor();
     await press('ArrowDown', 'Space', 'Enter');
     await page.locator('.notification-toast', { hasText: 'checks: 1 added' }).first().waitFor();

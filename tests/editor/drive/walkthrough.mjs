@@ -51,6 +51,19 @@ export async function run() {
     await done('Mend it with one key');
     await shootThemes('mended');
   });
+
+  await step('the memory that was put away is there again when the sample is begun again', async () => {
+    await palette('Moorage: Focus on Memories View');
+    await page.locator('.monaco-list-row[aria-label^="Holds"]').first().click();
+    await page.locator('.monaco-list-row[aria-label^="The timeout is 30"]').first().click();
+    await page.keyboard.press('Delete');
+    await memoriesCounted(0);
+    await clearNotifications();
+    await palette('Moorage: Open Sample Project');
+    await memoriesCounted(1);
+    await palette('Moorage: Restore Archived or Forgotten Memories');
+    await page.locator('.notification-toast', { hasText: 'nothing is archived or forgotten' }).first().waitFor();
+  });
 }
 
 async function openStep(title) {
