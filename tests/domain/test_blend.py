@@ -77,6 +77,15 @@ def test_closeness_grows_with_the_words_shared_and_falls_in_a_long_text() -> Non
     assert wanted.closeness("", "another matter") == 0
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [("retries", "retry"), ("met", "meeting"), ("stopping", "stopped"), ("class", "classes"), ("storing", "stored")],
+)
+def test_another_form_of_a_word_is_as_close_as_the_word(asked: str, said: str) -> None:
+    text = f"we {said} daily"
+    assert Wanted([asked]).closeness("", text) == Wanted([said]).closeness("", text) > 0
+
+
 def test_closeness_of_a_memory_whose_title_is_named() -> None:
     wanted = Wanted(tokens("what is the retry budget of payments"))
     named, half = wanted.closeness("Retry budget", ""), wanted.closeness("Retry queue", "")

@@ -116,6 +116,13 @@ def test_the_new_and_the_pinned_gain(better: Standing) -> None:
     assert ranking.score(1.0, better, 0.0) > ranking.score(1.0, USUAL, 0.0)
 
 
+def test_a_long_text_loses_the_more_the_longer_it_is_but_not_where_only_its_place_is_asked_for() -> None:
+    ranking, by_place = fusion({Arm.TEXT: hits((A, 1.0))}), fusion({Arm.PLACE: hits((A, 1.0))})
+    short, long, longer = (USUAL._replace(brevity=each) for each in (1.0, 0.5, 0.1))
+    assert ranking.score(1.0, short, 0.0) > ranking.score(1.0, long, 0.0) > ranking.score(1.0, longer, 0.0)
+    assert by_place.score(1.0, short, 0.0) == by_place.score(1.0, longer, 0.0)
+
+
 @pytest.mark.parametrize(
     "worse",
     [
@@ -140,6 +147,7 @@ _standings = st.builds(
     boost=st.floats(1, 1.3),
     is_pinned=st.booleans(),
     is_accepted=st.booleans(),
+    brevity=st.floats(0, 1, exclude_min=True),
 )
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from moorage.domain.drift import Verdict
 from moorage.domain.kinds import MemoryClass
 from moorage.domain.memory import MemoryState
-from moorage.domain.standing import class_boost, demotions, drift_factor, recency
+from moorage.domain.standing import brevity, class_boost, demotions, drift_factor, recency
 
 _DRIFTED = (Verdict.CHANGED, Verdict.LOST)
 
@@ -25,6 +25,11 @@ def test_t1_recency(days: float, expected: float) -> None:
 def test_t2_without_a_date_and_with_one_that_lies_ahead() -> None:
     assert recency(None) == 0.5
     assert recency(-3) == 1
+
+
+@pytest.mark.parametrize(("n_characters", "expected"), [(0, 1), (1, 1), (300, 1), (600, 0.5), (3000, 0.1)])
+def test_brevity_halves_with_each_doubling_of_the_length(n_characters: int, expected: float) -> None:
+    assert brevity("é" * n_characters) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(("days", "expected"), [(0, 1.3), (30, 1.15), (60, 1.075), (300, 1.0003)])

@@ -43,6 +43,13 @@ def test_a_hit_has_its_rank_score_and_factors(project: Project) -> None:
     assert [each.arm for each in explanation.votes] == [*Arm]
 
 
+def test_a_long_text_has_its_brevity_among_the_factors(project: Project) -> None:
+    memory = project.remember("Retries of payments stop after three. " + "The till is closed at night. " * 40)
+    ranked = why(project, memory).ranked
+    assert ranked is not None
+    assert 0 < ranked.components["brevity"] < 1
+
+
 def test_a_miss_behind_the_cut_says_its_number(project: Project) -> None:
     for number in range(5):
         project.remember(f"Retries of payments, rule {number}, stop after three")

@@ -1,12 +1,13 @@
 """How many of a question's words a memory has, and whether the question names it: the reranking that needs no model.
 
-It looks at every candidate of every question, so it takes words apart no further than lower case.
+It looks at every candidate of every question, so what words look like in other forms is made of the question's alone.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from moorage.domain.duplicates import tokens
+from moorage.domain.word_forms import forms
 
 SUBSTRING_SHARE = 0.25
 TITLE_PART = 0.375
@@ -21,7 +22,10 @@ FEW_WORDS = 45
 """Different words of a text up to which each word shared counts in full. A long text has any word by chance."""
 _LEAST_PART = 3
 """Letters of a word of the text that is only a part of one asked for."""
+_NONE: frozenset[str] = frozenset()
 _WORD = re.compile(r"\w+")
+_BLANKS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
+"""For what is no word in ASCII: its words are found in half the time of the pattern."""
 _CJK = re.compile(r"[぀-ヿ㐀-䶿一-鿿가-힯豈-﫿]+")
 
 
@@ -31,6 +35,8 @@ class Wanted:
     def __init__(self, words: Collection[str]) -> None:
         self._words = sorted({each.lower() for each in words})
         self._parts = {each: _parts_of(each) for each in self._words}
+        self._forms = {each: forms(each) for each in self._words}
+        self._telling = frozenset().union(*self._parts.values(), *self._forms.values())
 
     def share_in(self, text: str) -> float:
         """0-1: a word counts 1, one that is part of another, either way, a quarter.
@@ -38,13 +44,15 @@ class Wanted:
         Languages that write no blanks have no words to be part of: there a match is a match.
         """
         lower = text.lower()
-        return self._share(lower, words_in(lower))
+        return self._share(lower, self._telling & words_in(lower), {})
 
     def closeness(self, title: str, content: str) -> float:
-        """0-1: the share of its words in title and content, less in a long text, and how far it names the title."""
+        """0-1: the share of its words in title and content, in any form, less in a long text, and how far it names the
+        title."""
         text = f"{title}\n{content}".lower()
         words = words_in(text)
-        shared = self._share(text, words) ** CHANCE_POWER * min(1.0, FEW_WORDS / max(len(words), 1))
+        shared = self._share(text, self._telling & words, self._forms)
+        shared = shared**CHANCE_POWER * min(1.0, FEW_WORDS / max(len(words), 1))
         return float((1.0 - TITLE_PART) * shared + TITLE_PART * self._named(title) ** CHANCE_POWER)
 
     def _named(self, title: str) -> float:
@@ -55,13 +63,15 @@ class Wanted:
         words = tokens(title)
         return len(words.intersection(self._words)) / len(words) if words else 0.0
 
-    def _share(self, text: str, words: frozenset[str]) -> float:
+    def _share(self, text: str, words: frozenset[str], alike: Mapping[str, frozenset[str]]) -> float:
+        """Of a text with these of the words that tell; `alike` are other words that count as one."""
         if not self._words:
             return 0.0
-        return sum(self._counted(each, text, words) for each in self._words) / len(self._words)
+        counted = (self._counted(each, text, words, alike.get(each, _NONE)) for each in self._words)
+        return sum(counted) / len(self._words)
 
-    def _counted(self, wanted: str, text: str, words: frozenset[str]) -> float:
-        if wanted in words:
+    def _counted(self, wanted: str, text: str, words: frozenset[str], alike: frozenset[str]) -> float:
+        if wanted in words or not words.isdisjoint(alike):
             return 1.0
         if wanted in text:
             return 1.0 if _CJK.fullmatch(wanted) else SUBSTRING_SHARE
@@ -70,7 +80,8 @@ class Wanted:
 
 def words_in(text: str) -> frozenset[str]:
     """Its words in lower case."""
-    return frozenset(_WORD.findall(text.lower()))
+    lower = text.lower()
+    return frozenset(lower.translate(_BLANKS).split() if lower.isascii() else _WORD.findall(lower))
 
 
 def _parts_of(word: str) -> frozenset[str]:

@@ -35,6 +35,12 @@ DOUBT_LOSS = 0.2
 PIN_GAIN = 0.3
 UNACCEPTED_LOSS = 0.2
 """Of what an agent proposed, or what came from a document or another system: no person vouched for it."""
+LENGTH_LOSS = 0.25
+"""Each time that a text is longer by a factor of e. A long one is about many things, and near to any question by some.
+
+Measured on development halves, with words of a question found in other forms too: BEAM recall@10 and MRR 77.2 / 77.5
+-> 80.0 / 82.5, without a model 70.2 / 71.0 -> 74.5 / 76.0; LoCoMo, CoSQA, commits and golden sets as before.
+"""
 LEAST_DEVIATION = 1e-6
 """Of scores that differ by rounding alone, as those of equal texts do, a z-score would be noise without bounds."""
 SMALL_STORE_ROWS = 10
@@ -65,6 +71,7 @@ class ByDeviation:
         self._boosts_class = boosts_class
         self._recency_gain = RECENCY_GAIN if uses_recency else 0.0
         self._rerank_gain = rerank_gain
+        self._length_loss = LENGTH_LOSS if votes.keys() & _Z_WEIGHTS.keys() else 0.0
         self._is_small = _is_small(votes)
         self._words_alone = Arm.VECTOR not in votes and not self._is_small
         self._noise = 0.0 if self._is_small else noise(votes)
@@ -80,6 +87,7 @@ class ByDeviation:
         """0-1; a half is as good as the best that chance gives in a store of this size."""
         for_it = self._rerank_gain * rerank + self._recency_gain * standing.recency + PIN_GAIN * standing.is_pinned
         against_it = DOUBT_LOSS * (1.0 - standing.confidence) + UNACCEPTED_LOSS * (not standing.is_accepted)
+        against_it -= self._length_loss * math.log(standing.brevity)
         boost = standing.boost / MOST_BOOST if self._boosts_class else 1.0
         return _squash(relevance + for_it - against_it - self._noise) * boost
 

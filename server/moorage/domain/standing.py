@@ -1,4 +1,5 @@
-"""What speaks for a memory beside its relevance: its age, confidence, class, pin, trust, and whether it still holds."""
+"""What speaks for a memory beside its relevance: its age, confidence, class, pin, trust, length, and whether it still
+holds."""
 
 import math
 from datetime import datetime, timedelta
@@ -22,18 +23,21 @@ EXPIRY_FACTOR = 0.6
 """Of memories that nobody vouched for within the time that their kind is good for."""
 SUPERSEDED_FACTOR = 0.5
 """Of what has a successor and is asked for all the same."""
+SHORT_CHARACTERS = 300
+"""Of a text that is about one thing; what a longer one has of a question it may have by chance."""
 _STALE = (Verdict.CHANGED, Verdict.LOST)
 _DAY = timedelta(days=1)
 
 
 class Standing(NamedTuple):
-    """Recency and confidence in 0-1, the boost of its class in 1-1.3."""
+    """Recency, confidence and brevity in 0-1, the last above 0, the boost of its class in 1-1.3."""
 
     recency: float
     confidence: float
     boost: float
     is_pinned: bool
     is_accepted: bool
+    brevity: float = 1.0
 
 
 def standing_of(memory: Card, today: datetime) -> Standing:
@@ -45,12 +49,18 @@ def standing_of(memory: Card, today: datetime) -> Standing:
         boost=class_boost(class_of(memory.kind), days),
         is_pinned=memory.pinned,
         is_accepted=memory.trust is Trust.ACCEPTED,
+        brevity=brevity(memory.content),
     )
 
 
 def recency(age_days: float | None) -> float:
     """1 now, halved every 30 days; 0.5 without a date; what lies ahead counts as now."""
     return UNKNOWN if age_days is None else float(0.5 ** (max(age_days, 0.0) / RECENCY_HALF_LIFE_DAYS))
+
+
+def brevity(content: str) -> float:
+    """1 for what is short, halved with each doubling of the length."""
+    return SHORT_CHARACTERS / max(len(content), SHORT_CHARACTERS)
 
 
 def class_boost(memory_class: MemoryClass, age_days: float) -> float:

@@ -4,8 +4,9 @@ Written down by field (work on data, time, failure, people, money …), not afte
 words that stand for one another; a word may be in several.
 """
 
-from collections.abc import Iterator
 from functools import cache
+
+from moorage.domain.word_forms import IRREGULAR_VERBS, bases, groups
 
 _LINES = """
 delete remove erase drop purge discard destroy wipe | create make build generate produce construct
@@ -91,65 +92,21 @@ special exceptional | leak escape | grow increase rise | increase raise grow | d
 last final latest | stock inventory | warehouse storage inventory | meeting appointment
 """
 
-_IRREGULAR = """
-become became | begin began begun | bind bound | break broke broken | bring brought | build built | burn burnt
-buy bought | catch caught | choose chose chosen | cost | deal dealt | do did done | draw drew drawn | drive drove driven
-fall fell fallen | feed fed | feel felt | fight fought | find found | forget forgot forgotten | forbid forbade forbidden
-freeze froze frozen | get got gotten | give gave given | go went gone | grow grew grown | hang hung | hear heard
-hide hid hidden | hold held | keep kept | know knew known | lay laid | lead led | leave left | lend lent | lose lost
-make made | mean meant | meet met | override overrode overridden | overwrite overwrote overwritten | pay paid
-rebuild rebuilt | repay repaid | resend resent | rewrite rewrote rewritten | ride rode ridden | rise rose risen
-run ran | say said | see saw seen | seek sought | sell sold | send sent | shake shook shaken | show shown
-shrink shrank | speak spoke spoken | spend spent | stand stood | steal stole stolen | stick stuck | swear swore sworn
-take took taken | teach taught | tell told | think thought | throw threw thrown | undo undid undone | wake woke woken
-wear wore worn | win won | withdraw withdrew withdrawn | write wrote written
-"""
-"""Forms of verbs that the stemmer takes for words of their own."""
-
-
-def _groups(lines: str) -> Iterator[list[str]]:
-    for line in lines.strip().splitlines():
-        yield from (group.split() for group in line.split("|"))
-
 
 @cache
 def _table() -> dict[str, tuple[str, ...]]:
     """A form has the other forms, and what its verb stands for."""
     found: dict[str, dict[str, None]] = {}
-    for group in (*_groups(_IRREGULAR), *_groups(_LINES)):
+    for group in (*IRREGULAR_VERBS, *groups(_LINES)):
         for word in group:
             found.setdefault(word, {}).update(dict.fromkeys(each for each in group if each != word))
-    for verb, *forms in _groups(_IRREGULAR):
+    for verb, *forms in IRREGULAR_VERBS:
         for form in forms:
             found[form] |= {each: None for each in found[verb] if each != form}
     return {word: tuple(others) for word, others in found.items()}
 
 
-_ENDINGS = (
-    ("", ""),
-    ("s", ""),
-    ("es", ""),
-    ("ies", "y"),
-    ("d", ""),
-    ("ed", ""),
-    ("ied", "y"),
-    ("ing", ""),
-    ("ing", "e"),
-)
-_LEAST_STEM = 3
-
-
 def synonyms(word: str) -> tuple[str, ...]:
     """Of a word in lower case, or of what it is a form of; none for most words."""
     known = _table()
-    return next((known[each] for each in _forms(word) if each in known), ())
-
-
-def _forms(word: str) -> Iterator[str]:
-    """Itself, and without the endings that it may have, likeliest first."""
-    for ending, instead in _ENDINGS:
-        stem = word.removesuffix(ending)
-        if word.endswith(ending) and len(stem) >= _LEAST_STEM:
-            yield stem + instead
-            if ending and stem[-1] == stem[-2]:
-                yield stem[:-1]
+    return next((known[each] for each in bases(word) if each in known), ())

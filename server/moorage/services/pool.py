@@ -136,6 +136,8 @@ class _Weighed(NamedTuple):
         if self.lent:
             components["session"] = self.lent
         components |= {"rerank": self.rerank, "recency": self.standing.recency, "confidence": self.standing.confidence}
+        if self.standing.brevity < 1.0:
+            components["brevity"] = self.standing.brevity
         components |= self.factors
         return Ranked(self.id, self.score, self.candidate.similarity, rrf(self.candidate), components)
 

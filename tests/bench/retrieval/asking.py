@@ -13,7 +13,7 @@ from moorage.domain.fusing import FusionKind, Rerank, Ways, fusion_for, overlap
 from moorage.domain.lending import lent
 from moorage.domain.overlap import Wanted
 from moorage.domain.selection import EVERYTHING
-from moorage.domain.standing import Standing
+from moorage.domain.standing import Standing, brevity
 from moorage.ports import Embedder, Store
 from moorage.services import arms
 
@@ -28,7 +28,7 @@ WAYS: Mapping[str, tuple[Ways, frozenset[Arm]]] = {
 }
 """How it is ranked, and which arms are asked."""
 _ALIKE = Standing(recency=0.5, confidence=1.0, boost=1.0, is_pinned=False, is_accepted=True)
-"""All memories of a benchmark stand alike: it asks for relevance alone."""
+"""But for their length, all memories of a benchmark stand alike: it asks for relevance alone."""
 
 
 @dataclass(frozen=True)
@@ -72,5 +72,6 @@ def _ranked(store: Store, ways: Ways, votes: Votes, asked: Asked, corpus: Corpus
     for id_, relevance in alone.items():
         entry = corpus.entries[number_of(id_)]
         rerank = overlap(ways, wanted, entry.title, entry.content) if ways.rerank is Rerank.OVERLAP else 0.0
-        scored.append((-fusion.score(relevance + gains.get(id_, 0.0), _ALIKE, rerank), number_of(id_)))
+        standing = _ALIKE._replace(brevity=brevity(entry.content))
+        scored.append((-fusion.score(relevance + gains.get(id_, 0.0), standing, rerank), number_of(id_)))
     return tuple(number for _, number in sorted(scored))
