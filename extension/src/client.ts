@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 
 import { coalesce } from './coalesce';
-import { CLIENT_COMMANDS, MEMORY_SCHEME } from './memory/target';
+import { CLIENT_COMMANDS, FIX_COMMANDS, MEMORY_SCHEME } from './memory/target';
 import { didNotStart, keepsStopping, notFound, type Problem } from './problem';
 import { type ServerProcess, startProcess } from './process';
 import { type DidChangeMarksParams, didChangeMarks, didChangeMemories, type Request } from './protocol';
@@ -164,7 +164,7 @@ export class Connection implements vscode.Disposable {
         folderSettings: settingsOfFolders(this.context.extension),
         promptsUndo: true,
         commandLinks: true,
-        commands: CLIENT_COMMANDS,
+        commands: FIX_COMMANDS,
         memoryDocuments: MEMORY_SCHEME,
         marks: true,
       },

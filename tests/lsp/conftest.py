@@ -106,7 +106,9 @@ class Editor:
 
     async def actions(self, path: str, line: int) -> list[Any]:
         where = types.Range(types.Position(line, 0), types.Position(line, 0))
-        context = types.CodeActionContext(self.diagnostics.get(self.uri(path), []))
+        shown = self.diagnostics.get(self.uri(path), [])
+        here = [each for each in shown if each.range.start.line <= line <= each.range.end.line]
+        context = types.CodeActionContext(here)
         params = types.CodeActionParams(types.TextDocumentIdentifier(self.uri(path)), where, context)
         return list(await self.client.text_document_code_action_async(params) or [])
 

@@ -67,9 +67,9 @@ async def test_an_editor_that_shows_memories_is_offered_to_edit_and_supersede_th
     await violated(editor)
     begun = [each.partition(":")[0] for each in await offered(editor, LINE)]
     assert begun == [
+        "No longer a rule",
         "Edit",
         "Supersede with a new text",
-        "No longer a rule",
         "Snooze until the next commit",
         "Snooze…",
         "Forget",

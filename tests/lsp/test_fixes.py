@@ -10,13 +10,9 @@ from pygls.exceptions import JsonRpcException
 
 from lsp.conftest import BILLING, Editor, start, stop
 
+COMMANDS = ["moorage.showThenAndNow", "moorage.editMemory", "moorage.supersedeMemory", "moorage.snoozeMemories"]
 CLIENT = {
-    "commands": [
-        "moorage.showThenAndNow",
-        "moorage.editMemory",
-        "moorage.supersedeMemory",
-        "moorage.snoozeMemories",
-    ],
+    "commands": COMMANDS,
     "memoryDocuments": "moorage-memory",
     "marks": True,
 }

@@ -9,6 +9,7 @@ import { rememberProblems } from '../remember/problems';
 import { completeMarkers } from './completion';
 import { Decorations } from './decorations';
 import { MemoryFiles } from './files';
+import { type FoldedFixes, moreFixes } from './more';
 import { snoozeMemories } from './snooze';
 import { supersedeMemory } from './supersede';
 import type { Target, Targets } from './target';
@@ -35,5 +36,6 @@ export function registerMemory(
     register('showThenAndNow', (target: Target) => code.show(target)),
     register('supersedeMemory', (target: Target) => supersedeMemory(connection, target)),
     register('snoozeMemories', (targets: Targets) => snoozeMemories(connection, targets)),
+    register('moreFixes', (folded: FoldedFixes) => moreFixes(folded)),
   );
 }

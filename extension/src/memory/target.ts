@@ -20,5 +20,8 @@ export const CLIENT_COMMANDS = [
   'moorage.snoozeMemories',
 ];
 
+/** What a fix may name besides; no card, since it runs whatever command it is handed. */
+export const FIX_COMMANDS = [...CLIENT_COMMANDS, 'moorage.moreFixes'];
+
 /** Under which memories are files; the server names them so, too. */
 export const MEMORY_SCHEME = 'moorage-memory';

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
@@ -23,11 +23,11 @@ SHOW_THEN_AND_NOW = "moorage.showThenAndNow"
 EDIT = "moorage.editMemory"
 SUPERSEDE = "moorage.supersedeMemory"
 SNOOZE = "moorage.snoozeMemories"
+MORE = "moorage.moreFixes"
 """Commands of the client: they ask, or open something."""
 DROP_CHECK = "moorage.dropCheck"
 ALLOW_AGAIN = "moorage.allowAgain"
 _NEXT_COMMIT = "next-commit"
-_SUGGESTED = 3
 _PLACE_CHARACTERS = 100
 _TITLE_CHARACTERS = 40
 
@@ -37,22 +37,32 @@ class Rank(IntEnum):
 
     LIKELIEST = 0
     LOOK = 1
-    OTHER_PLACE = 2
-    TEXT = 3
-    QUIET = 4
-    FORGET = 5
-    ALL = 6
+    ENDING = 2
+    OTHER_PLACE = 3
+    TEXT = 4
+    QUIET = 5
+    FORGET = 6
+    ALL = 7
+    MORE = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A title for people, the command with its one argument, and what it comes after in the menu."""
+    """What it does and to what, for people; the command with its one argument; and what it comes after in the menu."""
 
-    title: str
+    what: str
+    about: str
+    """The title of the memory, or which of them."""
     command: str
     target: Mapping[str, object]
     rank: Rank
+    memory: MemoryId | None = None
+    """None where it mends several."""
     is_preferred: bool = False
+
+    def title(self, say: Words) -> str:
+        """As a row of a menu."""
+        return say("{fix}: {title}", fix=self.what, title=self.about) if self.about else self.what
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,32 +75,26 @@ class Where:
 
 
 def of_one(
-    memory: Memory, checked: Checked, where: Where, client: Client, *, is_snoozed: bool, is_alone: bool
+    memory: Memory, checked: Checked, where: Where, client: Client, *, is_snoozed: bool, most_places: int
 ) -> Iterator[Fix]:
-    """For one anchor. One that is alone there has room for more places that its code may have gone to."""
+    """For one anchor, with so many of the places that its code may have gone to."""
+    fix, say = _About(memory), client.say
     target: dict[str, object] = {"id": memory.id, "anchor": checked.anchor.id, "uri": where.uri}
     several: dict[str, object] = {"ids": [memory.id], "uri": where.uri}
-    title, say = title_of(memory, _TITLE_CHARACTERS), client.say
     is_audible = checked.drift.severity is not Severity.NONE
     if memory.trust is Trust.PROPOSED:
-        yield Fix(
-            say("Accept the proposal: {title}", title=title),
-            "moorage.acceptProposal",
-            several,
-            Rank.LIKELIEST,
-            is_preferred=not is_audible,
-        )
-        yield Fix(say("Reject the proposal: {title}", title=title), "moorage.rejectProposal", several, Rank.LIKELIEST)
+        accept = fix(say("Accept the proposal"), "moorage.acceptProposal", several, Rank.LIKELIEST)
+        yield replace(accept, is_preferred=not is_audible)
+        yield fix(say("Reject the proposal"), "moorage.rejectProposal", several, Rank.LIKELIEST)
     if is_audible and checked.drift.grade is not Grade.GONE:
-        still_true = say("Still true: {title}", title=title)
-        yield Fix(still_true, "moorage.confirm", target, Rank.LIKELIEST, is_preferred=True)
+        yield replace(fix(say("Still true"), "moorage.confirm", target, Rank.LIKELIEST), is_preferred=True)
     if is_audible and SHOW_THEN_AND_NOW in client.commands:
-        yield Fix(say("Show then and now: {title}", title=title), SHOW_THEN_AND_NOW, target, Rank.LOOK)
-    yield from _moves(checked, target, where, title, say, most=_SUGGESTED if is_alone else 1)
-    yield from _texts(target, title, client)
+        yield fix(say("Show then and now"), SHOW_THEN_AND_NOW, target, Rank.LOOK)
+    yield from _moves(fix, checked, target, where, say, most=most_places)
+    yield from _texts(fix, target, client)
     if is_audible:
-        yield from _snoozes(several, title, client, is_snoozed=is_snoozed)
-    yield _forget(memory, title, where, say)
+        yield from _snoozes(fix, several, client, is_snoozed=is_snoozed)
+    yield _forget(fix, where, say)
 
 
 def of_violation(memory: Memory, ruling: Ruling, where: Where, client: Client) -> Iterator[Fix]:
@@ -101,70 +105,70 @@ def of_violation(memory: Memory, ruling: Ruling, where: Where, client: Client) -
     said = one_line(sentence(ruling.carried.check, say), _PLACE_CHARACTERS).replace("`", "'")
     drop = {"id": memory.id, "uri": where.uri, "drop": [plain(ruling.carried)]}
     title = say("No longer a rule: drop the check that {rule}", rule=said)
-    yield from _ending(memory, where, client, Fix(title, DROP_CHECK, drop, Rank.TEXT))
+    yield Fix(title, "", DROP_CHECK, drop, Rank.ENDING, memory.id)
+    yield from _of_any(memory, where, client)
 
 
 def of_copy(memory: Memory, where: Where, client: Client) -> Iterator[Fix]:
     """For code that comes back although it was decided against."""
-    title, say = title_of(memory, _TITLE_CHARACTERS), client.say
     allow = {"id": memory.id, "uri": where.uri, "allow": True}
-    ending = Fix(say("No longer decided against: {title}", title=title), ALLOW_AGAIN, allow, Rank.TEXT)
-    yield from _ending(memory, where, client, ending)
+    yield _About(memory)(client.say("No longer decided against"), ALLOW_AGAIN, allow, Rank.ENDING)
+    yield from _of_any(memory, where, client)
 
 
-def _ending(memory: Memory, where: Where, client: Client, ending: Fix) -> Iterator[Fix]:
-    title, say = title_of(memory, _TITLE_CHARACTERS), client.say
-    yield from _texts({"id": memory.id, "uri": where.uri}, title, client)
-    yield ending
-    yield from _snoozes({"ids": [memory.id], "uri": where.uri}, title, client, is_snoozed=False)
-    yield _forget(memory, title, where, say)
+def _of_any(memory: Memory, where: Where, client: Client) -> Iterator[Fix]:
+    fix = _About(memory)
+    yield from _texts(fix, {"id": memory.id, "uri": where.uri}, client)
+    yield from _snoozes(fix, {"ids": [memory.id], "uri": where.uri}, client, is_snoozed=False)
+    yield _forget(fix, where, client.say)
 
 
-def _texts(target: Mapping[str, object], title: str, client: Client) -> Iterator[Fix]:
-    say = client.say
+@dataclass(frozen=True, slots=True)
+class _About:
+    """Makes the fixes of one memory."""
+
+    memory: Memory
+
+    def __call__(self, what: str, command: str, target: Mapping[str, object], rank: Rank) -> Fix:
+        return Fix(what, title_of(self.memory, _TITLE_CHARACTERS), command, target, rank, self.memory.id)
+
+
+def _texts(fix: _About, target: Mapping[str, object], client: Client) -> Iterator[Fix]:
     if EDIT in client.commands:
-        yield Fix(say("Edit: {title}", title=title), EDIT, target, Rank.TEXT)
+        yield fix(client.say("Edit"), EDIT, target, Rank.TEXT)
     if SUPERSEDE in client.commands:
-        yield Fix(say("Supersede with a new text: {title}", title=title), SUPERSEDE, target, Rank.TEXT)
+        yield fix(client.say("Supersede with a new text"), SUPERSEDE, target, Rank.TEXT)
 
 
-def _forget(memory: Memory, title: str, where: Where, say: Words) -> Fix:
-    target = {"id": memory.id, "uri": where.uri}
-    return Fix(say("Forget: {title}", title=title), "moorage.forget", target, Rank.FORGET)
+def _forget(fix: _About, where: Where, say: Words) -> Fix:
+    return fix(say("Forget"), "moorage.forget", {"id": fix.memory.id, "uri": where.uri}, Rank.FORGET)
 
 
 def _moves(
-    checked: Checked, target: Mapping[str, object], where: Where, title: str, say: Words, *, most: int
+    fix: _About, checked: Checked, target: Mapping[str, object], where: Where, say: Words, *, most: int
 ) -> Iterator[Fix]:
     """The places that the code most likely went to, then the one of the cursor."""
     places = [*(each.place for each in checked.drift.suggestions), *(each.place for each in checked.drift.kin)]
     named = list(dict.fromkeys(str(each.symbol_path) for each in places))[:most]
     for at, place in enumerate(named):
-        yield Fix(
-            say("Move the anchor to {place}: {title}", place=one_line(place, _PLACE_CHARACTERS), title=title),
-            "moorage.reanchor",
-            {**target, "to": place},
-            Rank.OTHER_PLACE if at else Rank.LIKELIEST,
-        )
+        what = say("Move the anchor to {place}", place=one_line(place, _PLACE_CHARACTERS))
+        rank = Rank.OTHER_PLACE if at else Rank.LIKELIEST
+        yield fix(what, "moorage.reanchor", {**target, "to": place}, rank)
     if checked.drift.grade is Grade.GONE:
         here = {**target, "line": where.line, "character": where.character}
         rank = Rank.OTHER_PLACE if named else Rank.LIKELIEST
-        yield Fix(say("Move the anchor here: {title}", title=title), "moorage.reanchor", here, rank)
+        yield fix(say("Move the anchor here"), "moorage.reanchor", here, rank)
 
 
-def _snoozes(several: Mapping[str, object], title: str, client: Client, *, is_snoozed: bool) -> Iterator[Fix]:
+def _snoozes(fix: _About, several: Mapping[str, object], client: Client, *, is_snoozed: bool) -> Iterator[Fix]:
     say = client.say
     if is_snoozed:
-        yield Fix(say("End the snooze: {title}", title=title), "moorage.unsnooze", several, Rank.QUIET)
+        yield fix(say("End the snooze"), "moorage.unsnooze", several, Rank.ENDING)
         return
-    yield Fix(
-        say("Snooze until the next commit: {title}", title=title),
-        "moorage.snoozeUntil",
-        {**several, "until": _NEXT_COMMIT},
-        Rank.QUIET,
-    )
+    until = {**several, "until": _NEXT_COMMIT}
+    yield fix(say("Snooze until the next commit"), "moorage.snoozeUntil", until, Rank.QUIET)
     if SNOOZE in client.commands:
-        yield Fix(say("Snooze…: {title}", title=title), SNOOZE, several, Rank.QUIET)
+        yield fix(say("Snooze…"), SNOOZE, several, Rank.QUIET)
 
 
 def of_all(report: FileReport, near: Sequence[Checked], where: Where, say: Words) -> Iterator[Fix]:
@@ -178,9 +182,9 @@ def of_all(report: FileReport, near: Sequence[Checked], where: Where, say: Words
         if grade is not Grade.GONE:
             anchors = [each.anchor.id for each in alike]
             all_anchors = {"anchors": anchors, "uri": where.uri}
-            yield Fix(say("Still true: {title}", title=count), "moorage.confirmAll", all_anchors, Rank.ALL)
+            yield Fix(say("Still true"), count, "moorage.confirmAll", all_anchors, Rank.ALL)
         target = {"ids": memories, "uri": where.uri, "until": _NEXT_COMMIT}
-        yield Fix(say("Snooze until the next commit: {title}", title=count), "moorage.snoozeUntil", target, Rank.ALL)
+        yield Fix(say("Snooze until the next commit"), count, "moorage.snoozeUntil", target, Rank.ALL)
     yield from _proposals(report, near, where, say)
 
 
@@ -212,6 +216,6 @@ def _proposals(report: FileReport, near: Sequence[Checked], where: Where, say: W
     waiting: list[MemoryId] = sorted(report.proposed)
     if len(waiting) < 2 or not any(each.anchor.memory_id in report.proposed for each in near):
         return
-    target = {"ids": waiting, "uri": where.uri}
-    yield Fix(say("Accept the proposals: all {n} here", n=len(waiting)), "moorage.acceptProposal", target, Rank.ALL)
-    yield Fix(say("Reject the proposals: all {n} here", n=len(waiting)), "moorage.rejectProposal", target, Rank.ALL)
+    target, count = {"ids": waiting, "uri": where.uri}, say("all {n} here", n=len(waiting))
+    yield Fix(say("Accept the proposals"), count, "moorage.acceptProposal", target, Rank.ALL)
+    yield Fix(say("Reject the proposals"), count, "moorage.rejectProposal", target, Rank.ALL)
