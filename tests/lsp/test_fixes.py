@@ -192,8 +192,14 @@ async def test_a_diagnostic_has_a_page_about_its_code_and_leads_to_the_memory(re
     assert page.read_text("utf-8").startswith("# claim-hit")
     related = diagnostic.related_information[-1]
     assert related.location.uri.startswith(f"moorage-memory:/{id_}.md?file")
-    assert related.message.startswith("the memory, by ")
+    assert related.message.startswith("note by ")
     await stop(editor)
+
+
+async def test_a_diagnostic_is_one_line_with_the_beginning_of_the_memory(editor: Editor) -> None:
+    await remembered(editor, f"{MEMORY}, whatever the bank says about it and whoever asks for more\n\nSince May")
+    diagnostic = await changed(editor)
+    assert diagnostic.message == "the code changed '30' → '90' · Payments time out after 30 seconds, wha…"
 
 
 async def test_a_memory_with_several_anchors_in_a_file_says_one_thing(editor: Editor) -> None:

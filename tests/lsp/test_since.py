@@ -64,8 +64,10 @@ async def test_a_lost_symbol_names_the_commit_that_took_it(repo: Path, editor: E
 async def test_an_edit_that_is_not_committed_says_so_until_it_is(repo: Path, editor: Editor) -> None:
     editor.open("billing.py")
     editor.edit("billing.py", 5, 27, 29, "90")
-    await check_related(editor, "in your working tree, not committed")
-    assert "in your working tree, not committed" in (await editor.hover("billing.py", 5, 6) or "")
+    await editor.diagnosed("billing.py", 1)
+    while "in your working tree, not committed" not in (await editor.hover("billing.py", 5, 6) or ""):
+        pass
+    assert related(editor) == []
     changed = commit(repo, SLOWER, "Wait longer")
     await check_related(editor, f"since {changed}")
 

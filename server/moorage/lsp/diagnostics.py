@@ -11,6 +11,7 @@ from urllib.parse import quote
 from lsprotocol import types
 
 from moorage.domain.anchor import Place
+from moorage.domain.changes import Commit
 from moorage.domain.checks import Ruling
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
@@ -36,6 +37,7 @@ _REASON_CHARACTERS = 300
 DEAD_REFERENCE = "dead-reference"
 _SHOWN_CHARACTERS = 120
 _NAME_CHARACTERS = 40
+_TITLE_CHARACTERS = 40  # editors show messages above the card: one line each
 _LOUDEST = (Severity.WARNING, Severity.INFORMATION, Severity.HINT, Severity.NONE)
 _CODES = Path(__file__).parent / "codes"
 """A page for each code and language; they come with the server, so that the link leads somewhere offline, too."""
@@ -162,7 +164,7 @@ def _diagnostic(
         code=code,
         code_description=explained(code, document.say),
         source=SOURCE,
-        message=f"{_subject(checked)}{_said(checked, document.say)}\n{_called(memory, document.say)}",
+        message=f"{_subject(checked)}{_said(checked, document.say)} · {title_of(memory, _TITLE_CHARACTERS)}",
         data={"memory": memory.id, "anchor": checked.anchor.id},
         related_information=_related(report, checked, document, types.Location(document.uri, where)) or None,
     )
@@ -180,7 +182,7 @@ def _violated(engine: Engine, report: FileReport, source: SourceText, document: 
             code=VIOLATED,
             code_description=explained(VIOLATED, document.say),
             source=SOURCE,
-            message=f"{_violation(ruling, document.say)}\n{_called(memory, document.say)}",
+            message=f"{_violation(ruling, document.say)} · {title_of(memory, _TITLE_CHARACTERS)}",
             data={"memory": memory.id},
         )
         for memory, ruling in report.violations
@@ -252,13 +254,14 @@ def _related(
     if not document.shows_related:
         return []
     since, memory = report.since.get(checked.anchor.id), report.memories[checked.anchor.memory_id]
-    said = since_sentence(since, document.say).replace("`", "") if since else ""
+    said = since_sentence(since, document.say).replace("`", "") if since and isinstance(since.cause, Commit) else ""
     related = [types.DiagnosticRelatedInformation(here, said)] if said else []
     if document.scheme:
         top = types.Range(types.Position(0, 0), types.Position(0, 0))
         where = types.Location(memory_uri(document, memory), top)
         author, day = one_line(memory.author.name, _NAME_CHARACTERS), f"{memory.created_at:%Y-%m-%d}"
-        said = document.say("the memory, by {author}, {day}", author=author, day=day)
+        kind = document.say(memory.kind.value)
+        said = document.say("{kind} by {author}, {day}", kind=kind, author=author, day=day)
         related.append(types.DiagnosticRelatedInformation(where, said))
     return related
 
@@ -271,10 +274,6 @@ def memory_uri(document: Document, memory: Memory) -> str:
 def _said(checked: Checked, say: Words) -> str:
     """The sentence without Markdown: diagnostics are plain text."""
     return sentence(checked, say).replace("`", "'")
-
-
-def _called(memory: Memory, say: Words) -> str:
-    return f"{say(memory.kind.value)}: {title_of(memory)}"
 
 
 def _reason(found: Reintroduced, say: Words) -> str:
