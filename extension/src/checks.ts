@@ -67,6 +67,7 @@ async function tick(connection: Connection, memory: MemoryItem, uri: string, cod
   }
   const ticked = await vscode.window.showQuickPick([...has, ...could], {
     canPickMany: true,
+    ignoreFocusOut: true,
     title: vscode.l10n.t('Moorage: Checks'),
     placeHolder: vscode.l10n.t('Tick what must stay so in the code for the memory to be true'),
   });

@@ -27,6 +27,7 @@ import { tell, tellOne } from './views/actions';
 import { countText, stateText } from './views/texts';
 
 const LISTED = 500;
+const MOST_REMARKS = 8;
 
 /** Brings archived and forgotten memories back. */
 export async function restoreMemories(connection: Connection): Promise<void> {
@@ -42,6 +43,7 @@ export async function restoreMemories(connection: Connection): Promise<void> {
   }
   const picked = await vscode.window.showQuickPick(items.map(listedRow), {
     canPickMany: true,
+    ignoreFocusOut: true,
     title: vscode.l10n.t('Moorage: Restore Archived or Forgotten Memories'),
     matchOnDescription: true,
   });
@@ -73,7 +75,7 @@ export async function ingestDocuments(connection: Connection): Promise<void> {
     picked: true,
   }));
   const title = vscode.l10n.t('Moorage: Ingest Documents');
-  const picked = await vscode.window.showQuickPick(rows, { canPickMany: true, title });
+  const picked = await vscode.window.showQuickPick(rows, { canPickMany: true, ignoreFocusOut: true, title });
   if (picked === undefined || picked.length === 0) {
     return;
   }
@@ -102,7 +104,9 @@ export async function importFile(connection: Connection): Promise<void> {
     connection.request(importMemories, { path, dryRun: true, uri }),
   );
   const importing = vscode.l10n.t('Import');
-  const detail = [countsLine(looked?.counts ?? {}), ...(looked?.remarks ?? []).slice(0, 8).map(sentence)].join('\n');
+  const broken = (looked?.leftOut ?? []).filter((each) => each.broken).map((each) => `${each.where}: ${each.why}`);
+  const noted = [...broken, ...(looked?.remarks ?? [])].slice(0, MOST_REMARKS).map(sentence);
+  const detail = [countsLine(looked?.counts ?? {}), ...noted].join('\n');
   const message = vscode.l10n.t('memories found, as {1}: {0}', looked?.results.length ?? 0, looked?.format ?? '');
   const answer = await vscode.window.showInformationMessage(message, { modal: true, detail }, importing);
   if (answer === importing) {
@@ -148,6 +152,7 @@ export async function createSnapshot(connection: Connection): Promise<void> {
   const label = await vscode.window.showInputBox({
     title: vscode.l10n.t('Moorage: Create Snapshot'),
     prompt: vscode.l10n.t('What is it called? It may stay empty.'),
+    ignoreFocusOut: true,
   });
   if (label !== undefined) {
     const made = await connection.request(makeSnapshot, { label, uri });
@@ -183,6 +188,7 @@ export async function evictMemories(connection: Connection): Promise<void> {
   const wanted = await vscode.window.showInputBox({
     title: vscode.l10n.t('Moorage: Archive the Least Useful'),
     prompt: vscode.l10n.t('How many memories are to stay?'),
+    ignoreFocusOut: true,
     validateInput: (text) => (/^\d+$/.test(text) ? undefined : vscode.l10n.t('A number is wanted')),
   });
   if (wanted === undefined) {

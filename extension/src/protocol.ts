@@ -118,6 +118,11 @@ export interface AttentionParams {
   uri?: string | null;
 }
 
+export interface BriefingPage extends ContextResult {
+  /** the text in the language of the person; empty where that is the text itself */
+  page: string;
+}
+
 export interface BrowseParams {
   by: 'verdict' | 'kind' | 'file' | 'entity' | 'time';
   /** words and operators; words leave the best of what they find */
@@ -350,6 +355,8 @@ export interface ContextParams {
   expand?: string | null;
   /** id of an earlier briefing: only what is new, changed or gone since */
   since?: string | null;
+  /** for a language model: told in English alone */
+  shown?: boolean;
   uri?: string | null;
 }
 
@@ -1889,7 +1896,7 @@ export const supersede: Request<SupersedeParams, RememberResult> = { method: 'mo
 export const recall: Request<RecallParams, RecallResult> = { method: 'moorage/recall' };
 export const why: Request<WhyParams, WhyResult> = { method: 'moorage/why' };
 export const completeQuery: Request<CompleteQueryParams, CompleteQueryResult> = { method: 'moorage/completeQuery' };
-export const context: Request<ContextParams, ContextResult> = { method: 'moorage/context' };
+export const context: Request<ContextParams, BriefingPage> = { method: 'moorage/context' };
 export const memoriesAt: Request<MemoriesAtParams, MemoriesResult> = { method: 'moorage/memoriesAt' };
 export const checkChange: Request<CheckChangeParams, CheckResult> = { method: 'moorage/checkChange' };
 export const proposeChecks: Request<ProposeChecksParams, ProposeChecksResult> = { method: 'moorage/proposeChecks' };

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { entries, linked, plain } from '../src/briefing/text';
-import type { ContextResult } from '../src/protocol';
+import type { BriefingPage } from '../src/protocol';
 
-const TOLD: ContextResult = {
+const TOLD: BriefingPage = {
   text: '## Recall\n> (3 more; expand: c1)\n(17 more; expand: c1)\n(shortened; expand: other)\n',
   sections: [],
   expandable: [{ section: 'recall', cursor: 'c1', cut: ['a', 'b'] }],
@@ -12,6 +12,7 @@ const TOLD: ContextResult = {
   bytes: 0,
   tokens: 0,
   warning: '',
+  page: '',
 };
 
 test('what was cut becomes a link, and only where the server says that it was', () => {

@@ -88,7 +88,7 @@ test('a screen reader is told the verdict and what changed', () => {
   const item = memory('a', [], { verdict: 'changed', anchors: [changed], trust: 'proposed' });
   assert.equal(
     memorySpoken(item),
-    'What a says, Changed, Decision, proposed · pay.py#charge, the code changed \'30\' → \'10\'',
+    "What a says, Changed, Decision, proposed · pay.py#charge, the code changed '30' → '10'",
   );
   assert.equal(memoryDetail(memory('a', [], { state: 'archived' })), 'archived');
 });

@@ -24,23 +24,15 @@ NOT_IN_AN_EDITOR = {
         *("domain/patches.py", "engine/patched.py", "engine/rejections.py"),
         *("domain/rejection.py", "services/rejecting.py"),
     ),
-    "of checks and files that somebody wrote by hand": (
-        *("domain/checks.py", "domain/placing.py", "exchange/records.py", "exchange/rows.py"),
-        *("domain/bands.py", "domain/staleness.py"),
-    ),
-    "limits that no form goes beyond": (
-        *("domain/pieces.py", "domain/tasks.py", "services/evicting.py", "services/facts.py", "services/graph.py"),
-        *("services/mapping.py", "domain/predicates.py"),
-    ),
 }
 HALF = {
-    "limit is", "exists already", "has no sighting", "@ params",  # a wrong program, not a person
-    "idempotency key", "content is for a merge", "budget is", "dimensions do not fit", "belongs to the namespace",
+    "exists already", "has no sighting", "@ params",  # a wrong program, not a person
+    "idempotency key", "content is for a merge", "dimensions do not fit", "belongs to the namespace",
 }  # fmt: skip
 ALONE = {"{a}: {b}"}
 """Says nothing of its own."""
 OF_DOCUMENTS = {"7 7: sections 7"}
-"""A line of the journal about a document, which no view of a memory shows."""
+"""Names what became of a document; there is a sentence for each."""
 MADE = {
     "{a} names {b} symbols; choose one of: {c}",
     "{a} is not there; symbols of the file: {b}",
@@ -131,8 +123,8 @@ def test_what_is_left_out_is_there(left_out: str) -> None:
     ],
 )
 def test_a_refusal_is_said_again_with_what_it_names(text: str, expected: str) -> None:
-    assert words_of("de").refused(text) == expected
-    assert ENGLISH.refused(text) == text
+    assert words_of("de").again(text) == expected
+    assert ENGLISH.again(text) == text
 
 
 async def test_an_editor_is_refused_in_its_language(repo: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 from lsprotocol import types
 
 from lsp.conftest import BILLING, Editor, start, stop
-from moorage.lsp.words import LANGUAGES, NAMES, TEXTS, words_of
+from moorage.lsp.sentences import TEXTS
+from moorage.lsp.words import LANGUAGES, NAMES, words_of
 
 SERVER = Path(__file__).resolve().parents[2] / "server" / "moorage"
 

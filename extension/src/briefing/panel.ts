@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import type { Documents } from '../documents';
 import { escaped, pageHtml, pageOptions } from '../page';
-import { type ContextParams, type ContextResult, context } from '../protocol';
+import { type BriefingPage, type ContextParams, context } from '../protocol';
 import { askForTask } from './ask';
 import { entries, linked, plain } from './text';
 
@@ -33,7 +33,7 @@ export async function showBriefing(
 
 class BriefingPanel {
   private readonly panel: vscode.WebviewPanel;
-  private told: ContextResult | undefined;
+  private told: BriefingPage | undefined;
   private expansions: string[] = [];
   /** of the briefing for this task before this one; empty when there was none */
   private readonly before: string;
@@ -55,7 +55,7 @@ class BriefingPanel {
     );
   }
 
-  open(told: ContextResult, hasChat: boolean): void {
+  open(told: BriefingPage, hasChat: boolean): void {
     this.panel.webview.onDidReceiveMessage((message: Message) => {
       this.answer(message).catch((error) => {
         this.server.log.error(error instanceof Error ? error : String(error));
@@ -121,7 +121,11 @@ class BriefingPanel {
     const more = await this.server.request(context, { ...this.task, expand: cursor });
     if (more !== undefined) {
       this.expansions.push(plain(more));
-      await this.panel.webview.postMessage({ kind: 'expanded', section, html: await rendered(entries(plain(more))) });
+      await this.panel.webview.postMessage({
+        kind: 'expanded',
+        section,
+        html: await rendered(entries(plain(more, more.page || more.text))),
+      });
     }
   }
 

@@ -2,24 +2,27 @@
 
 import { l10n } from 'vscode';
 
-import type { ContextResult, ExpandableSection } from '../protocol';
+import type { BriefingPage, ContextResult, ExpandableSection } from '../protocol';
 
 // How the server ends a section that it did not tell whole: "(17 more; expand: CURSOR)".
 const CUT = /^\((\d+ more|shortened)?[^()]*expand: (\S+)\)$/gm;
 
-/** The Markdown with a link in place of every cursor, as a paragraph of its own; what only looks like one stays as it is. */
-export function linked(told: ContextResult): string {
+/**
+ * The Markdown as a person reads it, with a link in place of every cursor, as a paragraph of its own; what only looks like
+ * one stays as it is.
+ */
+export function linked(told: BriefingPage): string {
   const known = new Map(told.expandable.map((each) => [each.cursor, each]));
-  return told.text.replaceAll(CUT, (line: string, _how: string, cursor: string) => {
+  return (told.page || told.text).replaceAll(CUT, (line: string, _how: string, cursor: string) => {
     const section = known.get(cursor);
     return section === undefined ? line : `\n[${labelOf(section)}](#expand-${section.section})`;
   });
 }
 
 /** The Markdown for people and agents who cannot click: without cursors. */
-export function plain(told: ContextResult): string {
+export function plain(told: ContextResult, text = told.text): string {
   const known = new Map(told.expandable.map((each) => [each.cursor, each]));
-  return told.text.replaceAll(CUT, (line: string, _how: string, cursor: string) => {
+  return text.replaceAll(CUT, (line: string, _how: string, cursor: string) => {
     const section = known.get(cursor);
     return section === undefined ? line : `(${leftOut(section)})`;
   });

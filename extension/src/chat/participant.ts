@@ -37,7 +37,7 @@ async function brief(
 ): Promise<void> {
   stream.progress(vscode.l10n.t('Reading the briefing for "{0}"', request.prompt));
   const told = await server.request(context, { query: request.prompt, uri: uriOf(undefined) }, token);
-  const text = told?.text || vscode.l10n.t('Nothing is remembered about that.');
+  const text = told?.page || told?.text || vscode.l10n.t('Nothing is remembered about that.');
   stream.markdown(new vscode.MarkdownString(text));
 }
 

@@ -87,7 +87,7 @@ async function brief(server: Connection, input: BriefingInput, token: vscode.Can
   const { uri, at } = await placed(server, input);
   const { task, taskType, staged, diff, expand, since } = input;
   const told = running(
-    await server.request(context, { query: task, taskType, staged, diff, expand, since, at, uri }, token),
+    await server.request(context, { query: task, taskType, staged, diff, expand, since, at, uri, shown: true }, token),
   );
   const cursors = told.expandable.map((each) => `${each.section}: ${each.cursor}`);
   const rest = cursors.length > 0 ? [english.EXPANDABLE, ...cursors] : [];

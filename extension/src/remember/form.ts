@@ -123,7 +123,10 @@ class Form {
   private async chooseKind(): Promise<void> {
     this.isChoosing = true;
     const rows = KINDS.map((name) => ({ name, label: kindText(name) }));
-    const picked = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Kind of Memory') });
+    const picked = await vscode.window.showQuickPick(rows, {
+      title: vscode.l10n.t('Kind of Memory'),
+      ignoreFocusOut: true,
+    });
     this.isChoosing = false;
     this.box.show();
     this.take({ ...this.draft, kind: picked?.name ?? this.draft.kind });

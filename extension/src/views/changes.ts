@@ -191,6 +191,7 @@ async function pickNoted(noted: readonly Touched[]): Promise<Touched[] | undefin
   }));
   const picked = await vscode.window.showQuickPick(rows, {
     canPickMany: true,
+    ignoreFocusOut: true,
     title: vscode.l10n.t('Moorage: Which of These Are Still True?'),
     placeHolder: vscode.l10n.t('Those that are picked are confirmed for the code as it is now'),
     matchOnDetail: true,

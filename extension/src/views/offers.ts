@@ -30,13 +30,13 @@ export class Offers implements vscode.Disposable {
     return (this.found.get(uri) ?? []).map((offer) => offerRow(offer, uri));
   }
 
-  /** Reads the folder with progress, which can be cancelled; returns whether there is something. */
-  async look(uri: string): Promise<boolean> {
+  /** Reads the folder with progress, which can be cancelled; returns how much there is. */
+  async look(uri: string): Promise<number> {
     const title = vscode.l10n.t('Moorage: looking for what is worth remembering …');
     const progress = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
     const found = await vscode.window.withProgress(progress, (_, token) => this.ask(uri, token));
     if (found === undefined) {
-      return false;
+      return 0;
     }
     this.set(uri, found);
     if (found.length === 0) {
@@ -44,7 +44,7 @@ export class Offers implements vscode.Disposable {
         vscode.l10n.t('Moorage: this folder says nothing more that is worth remembering.'),
       );
     }
-    return found.length > 0;
+    return found.length;
   }
 
   async accept(row: OfferRow | undefined): Promise<void> {

@@ -109,8 +109,15 @@ export function registerViews(
 
 async function suggestMemories(offers: Offers): Promise<void> {
   const uri = await keeping.folderMeant();
-  if (uri !== undefined && (await offers.look(uri))) {
-    await vscode.commands.executeCommand('moorage.review.focus');
+  const found = uri === undefined ? 0 : await offers.look(uri);
+  if (found > 0) {
+    // Reading takes a while: whoever types or chooses elsewhere by then is not torn away.
+    await vscode.commands.executeCommand('moorage.review.focus', { preserveFocus: true });
+    const going = vscode.l10n.t('Show');
+    const message = vscode.l10n.t('Moorage: found in this folder and worth a look: {0}.', found);
+    if ((await vscode.window.showInformationMessage(message, going)) === going) {
+      await vscode.commands.executeCommand('moorage.review.focus');
+    }
   }
 }
 

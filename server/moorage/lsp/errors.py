@@ -28,4 +28,4 @@ CODES: dict[type[errors.MoorageError], int] = {
 
 def rpc_error(error: errors.MoorageError, say: Words) -> JsonRpcException:
     """The error as a client gets it, in the words of its person."""
-    return JsonRpcException(message=message(say.refused(str(error))), code=CODES[type(error)])
+    return JsonRpcException(message=message(say.again(str(error))), code=CODES[type(error)])

@@ -53,7 +53,8 @@ class _Shown:
         is_new = key not in self._newest
         self._newest[key] = progress
         if key in self._begun:
-            report = types.WorkDoneProgressReport(message=message(progress.message), percentage=_percentage(progress))
+            said = message(self._server.client.say.again(progress.message))
+            report = types.WorkDoneProgressReport(message=said, percentage=_percentage(progress))
             self._server.work_done_progress.report(self._begun[key], report)
         elif is_new and self._can_show:
             asyncio.get_running_loop().call_later(SHOWN_AFTER_S, self._show, key)
@@ -86,7 +87,7 @@ class _Shown:
         self._begun[key] = token
         begin = types.WorkDoneProgressBegin(
             title=_title(key.partition(" ")[0], self._server.client.say),
-            message=message(progress.message),
+            message=message(self._server.client.say.again(progress.message)),
             percentage=_percentage(progress),
             cancellable=True,
         )

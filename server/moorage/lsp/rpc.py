@@ -13,6 +13,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 from moorage.domain.errors import MoorageError
 from moorage.lsp.errors import rpc_error
 from moorage.lsp.server import MoorageServer
+from moorage.lsp.telling import told
 from moorage.wire import codec
 from moorage.wire.methods import Method
 
@@ -26,7 +27,8 @@ def serve(server: MoorageServer, method: Method, handler: Callable[[MoorageServe
 
     async def answer(params: Any) -> Any:
         decoded: object = await guarded(server, _decode(params, method.params))
-        return codec.encode(await guarded(server, handler(server, decoded)))
+        result = await guarded(server, handler(server, decoded))
+        return codec.encode(told(method, decoded, result, server.client.say))
 
     server.feature(method.name)(answer)
 
@@ -47,4 +49,4 @@ async def guarded(server: MoorageServer, answer: Awaitable[T]) -> T:
         raise rpc_error(error, server.client.say) from error
     except Exception as error:
         log.exception("a request failed")
-        raise JsonRpcInternalError(message=server.client.say.refused(INTERNAL)) from error
+        raise JsonRpcInternalError(message=server.client.say.again(INTERNAL)) from error

@@ -142,7 +142,7 @@ class MoorageServer(LanguageServer):
         """Shows an error to the person, the same one only once."""
         if message not in self._told:
             self._told.add(message)
-            said = f"Moorage: {self.client.say.refused(message)}"
+            said = f"Moorage: {self.client.say.again(message)}"
             self.window_show_message(types.ShowMessageParams(types.MessageType.Error, said))
 
     def stop(self) -> None:

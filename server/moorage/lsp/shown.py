@@ -33,5 +33,5 @@ class Shown:
     def report(self, progress: Progress) -> None:
         """On any thread."""
         if self._token is not None:
-            said = types.WorkDoneProgressReport(message=message(progress.message))
+            said = types.WorkDoneProgressReport(message=message(self._server.client.say.again(progress.message)))
             self._loop.call_soon_threadsafe(self._server.work_done_progress.report, self._token, said)

@@ -6,8 +6,8 @@ the standard library's gettext would have to be compiled before they can be read
 
 import json
 import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 from moorage.domain.drift import Grade, Verdict
@@ -16,89 +16,20 @@ from moorage.domain.saying import english
 from moorage.domain.source import Unreadable
 
 _FOLDER = Path(__file__).parent / "words"
+_QUOTED = "“"
+"""Before what somebody wrote."""
+_LONGEST = 1_000
+"""Characters; a sentence of ours that quotes no more than it should has fewer."""
+_DEEPEST = 4
+_SEVERAL = range(2, 20)
+_LEAST, _TELLING = 3, 7
+"""Characters of its own that a sentence needs to be looked for at all, and that make it known."""
+_Pattern = tuple[re.Pattern[str], str]
 LANGUAGES = ("de", "ja", "zh")
 NAMES = tuple(
     dict.fromkeys(each.value for names in (Kind, Verdict, Trust, Grade, MemoryState, Unreadable) for each in names)
 )
 """Names that are said as they are kept."""
-TEXTS = (
-    "does not parse just now",
-    "the docstring changed",
-    "same tokens, nested or separated differently",
-    "not found in this file or the files that changed",
-    "several places are equally likely",
-    "no place is certain enough",
-    "moved long ago; only a walk through the commits can tell where",
-    "anchored in another language or by another version of Moorage; look at it and confirm it once",
-    "{path} is too large",
-    "{path} is missing",
-    "{path} has only {n} lines",
-    "{path} has no {name}",
-    "there is no {path}",
-    "{path} is gone since {commit}",
-    "it is {value}, above {most}",
-    "it is {value}, below {least}",
-    "it is {value}, not between {least} and {most}",
-    "it is {value}, not {wanted}",
-    "it calls {name}",
-    "it does not call {name}",
-    "it lacks {name}",
-    "it has {name}",
-    "confirmed as still true: {what}",
-    "anchored to {place}: {what}",
-    "forgotten: {what}",
-    "rejected: {what}",
-    "accepted: {what}",
-    "archived: {what}",
-    "restored: {what}",
-    "pinned: {what}",
-    "unpinned: {what}",
-    "snoozed until {when}: {what}",
-    "unsnoozed: {what}",
-    "undid: {what}",
-    "saved as version {number}",
-    "the next commit",
-    "{n} memories",
-    "anchored to {place}",
-    "without an anchor",
-    "confirmed at {place}",
-    "confirmed",
-    "purged",
-    "followed {origin} to {target} ({rule}, {score})",
-    "moved from {origin} to {target}",
-    "superseded by {memory}: its fact ended",
-    "superseded by {memory}: {how}",
-    "superseded by {memory}",
-    "edited further: {what}",
-    "contradicts {memory}",
-    "said again",
-    "evicted: {reason}",
-    "stored although it looks like a secret: {rules}",
-    "joined {one} to {other}",
-    "told {one} from {other}",
-    "snapshot {id} made",
-    "restored snapshot {id}",
-    "rebuilt from the journal",
-    "accepted {n} of what the repository says",
-    "took in 1 entry ({format})",
-    "took in {n} entries ({format})",
-    "kept both {one} and {other}",
-    "merged both into {what}",
-    "kept {what}",
-    "checks: {counts}; the code that was decided against is allowed again",
-    "checks: {counts}",
-    "the code that was decided against is allowed again",
-    "{n} added",
-    "{n} ticked",
-    "{n} removed",
-    "restored",
-    "pinned",
-    "unpinned",
-    "rejected",
-    "unsnoozed",
-    "snoozed until {when}",
-)
-"""What is kept as English text, or made where no language is known, and said again in another one here."""
 
 
 class Words:
@@ -110,28 +41,51 @@ class Words:
         """As in `LANGUAGES`; empty for English."""
 
     def __call__(self, sentence: str, /, **values: object) -> str:
-        """What the table lacks is said in English."""
+        """What the table lacks is said again if it is known as a finished sentence, else in English."""
+        if not values and sentence not in self._table:
+            return self.again(sentence)
         return english(self._table.get(sentence, sentence), **values)
 
     def again(self, text: str) -> str:
-        """A finished English sentence of `TEXTS` in this language; any other as it is."""
-        if not self._table:
-            return text
+        """A finished English sentence, of `TEXTS` or of an error, in this language; any other text as it is."""
+        is_ours = self._table and len(text) <= _LONGEST and not text.startswith(_QUOTED)
+        return _again(self, text, _DEEPEST) if is_ours else text
+
+    def said_again(self, text: str, deepest: int) -> str:
+        """The same without a memory of what was said before; within so many sentences in one another."""
         if text in self._table and "{" not in text:
             return self._table[text]
-        for sentence, pattern in _patterns().items():
-            if found := pattern.fullmatch(text):
-                return self(sentence, **{name: self.again(value) for name, value in found.groupdict().items()})
-        return text
+        telling, vague = _patterns(self.language)
+        return (
+            self._filled(telling, text, deepest)
+            or self._in_pieces(text, deepest)
+            or self._filled(vague, text, deepest)
+            or text
+        )
 
-    def refused(self, text: str) -> str:
-        """Why something was refused, as the errors of all parts say it in English."""
-        refusals = _refusals(self.language) if self.language else ()
-        for pattern, sentence in refusals:
+    def _filled(self, patterns: Iterable[_Pattern], text: str, deepest: int) -> str:
+        for pattern, sentence in patterns:
             if found := pattern.fullmatch(text):
-                values = {name: self._table.get(each, each) for name, each in found.groupdict().items()}
-                return english(sentence, **values)
-        return text
+                return english(
+                    sentence, **{name: self._part(each, deepest) for name, each in found.groupdict().items()}
+                )
+        return ""
+
+    def _in_pieces(self, text: str, deepest: int) -> str:
+        """Several sentences in one, all of them known, or one behind the place that it is about."""
+        for between in ("; ", ", "):
+            pieces = text.split(between)
+            said = [self._part(each, deepest) for each in pieces] if len(pieces) in _SEVERAL else pieces
+            if all(before != after for before, after in zip(pieces, said, strict=True)):
+                return between.join(said)
+        where, _, sentence = text.partition(": ")
+        said_of = self._part(sentence, deepest)
+        return f"{self._part(where, deepest)}: {said_of}" if said_of != sentence else ""
+
+    def _part(self, text: str, deepest: int) -> str:
+        """A word of ours, a sentence itself, or what somebody wrote."""
+        is_sentence = deepest > 0 and " " in text and not text.startswith(_QUOTED)
+        return _again(self, text, deepest - 1) if is_sentence else self._table.get(text, text)
 
 
 ENGLISH = Words({})
@@ -156,18 +110,32 @@ def _table(file: Path) -> dict[str, str]:
 
 
 @cache
-def _refusals(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Those that say most in words of their own come first."""
-    table = _table(_FOLDER / "refused" / f"{language}.json")
-    ordered = sorted(table.items(), key=lambda each: -len(re.sub(r"\{\w+\}", "", each[0])))
-    return tuple((re.compile(_pattern(sentence), re.DOTALL), other) for sentence, other in ordered)
+def _patterns(language: str) -> tuple[tuple[_Pattern, ...], tuple[_Pattern, ...]]:
+    """Those that say much in words of their own, most first; and those that could be in many a text."""
+    table = _table(_FOLDER / f"{language}.json")
+    sentences = {each: other for each, other in table.items() if "{" in each and _n_own(each) >= _LEAST}
+    sentences |= _table(_FOLDER / "refused" / f"{language}.json")
+    ordered = sorted(sentences, key=_n_own, reverse=True)
+    n_telling = sum(_n_own(each) >= _TELLING for each in ordered)
+    patterns = tuple((re.compile(_pattern(each), re.DOTALL), sentences[each]) for each in ordered)
+    return patterns[:n_telling], patterns[n_telling:]
 
 
-@cache
-def _patterns() -> dict[str, re.Pattern[str]]:
-    return {each: re.compile(_pattern(each), re.DOTALL) for each in TEXTS if "{" in each}
+@lru_cache(maxsize=4096)
+def _again(say: Words, text: str, deepest: int) -> str:
+    return say.said_again(text, deepest)
+
+
+def _n_own(sentence: str) -> int:
+    return len(re.sub(r"\{\w+\}", "", sentence))
+
+
+_VALUES = {"n": r"\d[\d,]*", "state": "|".join(map(re.escape, NAMES))}
+"""What stands for a number, or for one of our names, is nothing else."""
 
 
 def _pattern(sentence: str) -> str:
     pieces = re.split(r"\{(\w+)\}", sentence)
-    return "".join(f"(?P<{piece}>.+?)" if n % 2 else re.escape(piece) for n, piece in enumerate(pieces))
+    return "".join(
+        f"(?P<{piece}>{_VALUES.get(piece, '.+?')})" if n % 2 else re.escape(piece) for n, piece in enumerate(pieces)
+    )

@@ -14,6 +14,7 @@ from moorage.domain.memory import Memory
 from moorage.domain.quoting import one_line
 from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.review import MAX_FINDINGS, Review
+from moorage.domain.saying import Say, english
 from moorage.domain.since import Since
 from moorage.domain.wording import sentence, title_of
 from moorage.wire import types
@@ -23,7 +24,7 @@ _REASON_CHARACTERS = 300
 _ORDER = ("lost", "changed", "unchecked", "holds")
 
 
-def finding(memory: Memory, checked: Checked, since: Since | None, *, is_snoozed: bool) -> types.Finding:
+def finding(memory: Memory, checked: Checked, since: Since | None, say: Say, *, is_snoozed: bool) -> types.Finding:
     drift = checked.drift
     tied = checked.anchor.latest.place
     return types.Finding(
@@ -43,18 +44,18 @@ def finding(memory: Memory, checked: Checked, since: Since | None, *, is_snoozed
             types.KinItem(relation=each.relation.value, to=str(each.place.symbol_path), tokens=each.n_tokens)
             for each in drift.kin
         ],
-        detail=sentence(checked),
+        detail=sentence(checked, say),
         since=since_item(checked, since),
-        snoozed=snoozed_until(memory) if is_snoozed else "",
+        snoozed=snoozed_until(memory, say) if is_snoozed else "",
     )
 
 
-def check_result(survey: Survey, sinces: Mapping[AnchorId, Since]) -> types.CheckResult:
+def check_result(survey: Survey, sinces: Mapping[AnchorId, Since], say: Say = english) -> types.CheckResult:
     """Findings worst first; anchors that are intact or differ in layout alone are only counted."""
     pairs = sorted(survey.findings, key=lambda each: _order(each[1]))
     counts = {verdict.value: count for verdict, count in survey.counts.items()}
     findings = [
-        finding(memory, checked, sinces.get(checked.anchor.id), is_snoozed=memory.id in survey.snoozed)
+        finding(memory, checked, sinces.get(checked.anchor.id), say, is_snoozed=memory.id in survey.snoozed)
         for memory, checked in pairs
     ]
     return types.CheckResult(
@@ -63,37 +64,37 @@ def check_result(survey: Survey, sinces: Mapping[AnchorId, Since]) -> types.Chec
 
 
 def review_result(
-    review: Review, sinces: Mapping[AnchorId, Since], most: int | None = MAX_FINDINGS
+    review: Review, sinces: Mapping[AnchorId, Since], most: int | None = MAX_FINDINGS, say: Say = english
 ) -> types.CheckResult:
     """A check of what a change touches, with what applies there; `most` is how many findings are told."""
-    result = check_result(review.survey, sinces)
+    result = check_result(review.survey, sinces, say)
     n_all = len(result.findings) + len(review.violations)
     findings, violations = result.findings[:most], review.violations[:most]
     return replace(
         result,
         findings=findings,
-        reintroduced=[reintroduced_item(each) for each in review.reintroduced[:most]],
+        reintroduced=[reintroduced_item(each, say) for each in review.reintroduced[:most]],
         more_findings=n_all - len(findings) - len(violations),
-        applies=[memory_item(each) for each in review.applies],
+        applies=[memory_item(each, say) for each in review.applies],
         left_out=review.n_left_out,
-        violations=[violation_item(*each) for each in violations],
+        violations=[violation_item(*each, say) for each in violations],
     )
 
 
-def violation_item(memory: Memory, ruling: Ruling) -> types.ViolationItem:
+def violation_item(memory: Memory, ruling: Ruling, say: Say) -> types.ViolationItem:
     return types.ViolationItem(
         id=memory.id,
         title=title_of(memory),
         kind=memory.kind.value,
         check=checks.plain(ruling.carried),
-        says=sentence_of(ruling.carried.check),
+        says=sentence_of(ruling.carried.check, say),
         detail=ruling.detail,
         path=ruling.path,
         line=ruling.line,
     )
 
 
-def reintroduced_item(found: Reintroduced) -> types.ReintroducedItem:
+def reintroduced_item(found: Reintroduced, say: Say) -> types.ReintroducedItem:
     return types.ReintroducedItem(
         id=found.memory.id,
         title=title_of(found.memory),
@@ -104,7 +105,7 @@ def reintroduced_item(found: Reintroduced) -> types.ReintroducedItem:
         share=round(found.share, 2),
         origin=found.piece.origin,
         origin_path=found.piece.path,
-        detail=found.said(),
+        detail=found.said(say),
     )
 
 

@@ -38,7 +38,7 @@ REQUESTS = (
     Method("moorage/recall", "searching", "RecallParams", "RecallResult"),
     Method("moorage/why", "searching", "WhyParams", "WhyResult"),
     Method("moorage/completeQuery", "searching", "CompleteQueryParams", "CompleteQueryResult"),
-    Method("moorage/context", "memories", "ContextParams", "ContextResult"),
+    Method("moorage/context", "memories", "ContextParams", "BriefingPage"),
     Method("moorage/memoriesAt", "memories", "MemoriesAtParams", "MemoriesResult"),
     Method("moorage/checkChange", "searching", "CheckChangeParams", "CheckResult"),
     Method("moorage/proposeChecks", "checks", "ProposeChecksParams", "ProposeChecksResult"),

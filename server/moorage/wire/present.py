@@ -79,7 +79,7 @@ def memory_item(known: Known, say: Say = english) -> types.MemoryItem:
         contradicts=list(known.contradicts),
         freshness=freshness_item(known.freshness),
         document=section_item(memory.section) if memory.section else None,
-        snoozed=snoozed_until(memory) if known.is_snoozed else "",
+        snoozed=snoozed_until(memory, say) if known.is_snoozed else "",
         unverified=known.freshness.unverified,
         checks=[check_item(each, say) for each in known.rulings],
     )
@@ -97,9 +97,9 @@ def check_item(ruling: Ruling, say: Say = english) -> types.CarriedCheck:
     )
 
 
-def snoozed_until(memory: Memory) -> str:
+def snoozed_until(memory: Memory, say: Say = english) -> str:
     """`until 2026-12-24`; empty for one that never was."""
-    return until(memory.snooze) if memory.snooze else ""
+    return until(memory.snooze, say) if memory.snooze else ""
 
 
 def section_item(section: Section) -> types.SectionItem:
@@ -125,20 +125,20 @@ def note_of(outcome: RecallOutcome, model_note: str) -> str:
     return "; ".join([*outcome.remarks, *([model_note] if is_without and model_note else [])])
 
 
-def recall_result(outcome: RecallOutcome, model_note: str) -> types.RecallResult:
+def recall_result(outcome: RecallOutcome, model_note: str, say: Say = english) -> types.RecallResult:
     """An answer as every front end gives it."""
     return types.RecallResult(
-        items=[ranked_item(each) for each in outcome.items],
+        items=[ranked_item(each, say) for each in outcome.items],
         vectors_used=outcome.vectors_used,
         note=note_of(outcome, model_note),
         cursor=outcome.cursor,
     )
 
 
-def ranked_item(recalled: Recalled) -> types.RankedItem:
+def ranked_item(recalled: Recalled, say: Say = english) -> types.RankedItem:
     ranked = recalled.ranked
     return types.RankedItem(
-        **vars(memory_item(recalled.known)),
+        **vars(memory_item(recalled.known, say)),
         score=round(ranked.score, 4),
         similarity=None if ranked.similarity is None else round(ranked.similarity, 4),
         rrf_score=round(ranked.rrf, 6),
@@ -202,9 +202,9 @@ def context_result(briefing: Briefing) -> types.ContextResult:
     )
 
 
-def remember_result(remembered: Remembered) -> types.RememberResult:
+def remember_result(remembered: Remembered, say: Say = english) -> types.RememberResult:
     written = remembered.written
-    item = memory_item(remembered.known) if remembered.known else None
+    item = memory_item(remembered.known, say) if remembered.known else None
     return types.RememberResult(
         outcome=written.outcome.value,
         id=item.id if item else None,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import replace
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from moorage.domain.errors import InvalidInput
-from moorage.domain.event import Event
 from moorage.domain.grouping import GroupBy
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId
@@ -55,17 +53,12 @@ async def history(server: MoorageServer, params: types.HistoryParams) -> types.H
     limit = params.limit or _EVENTS
     if params.id is None and params.line is None:
         everything = await server.offload(engine, engine.history, None, limit)
-        return present.history_result(said_again(server, everything), (), ())
+        return present.history_result(everything, (), ())
     chosen = await _meant(server, engine, params)
     versions = await server.offload(engine, engine.browsing.lineage, chosen)
     events = await server.offload(engine, engine.browsing.events, versions, limit)
     since = await server.offload_cancellable(engine, _since, engine, chosen)
-    return present.history_result(said_again(server, events), since, versions)
-
-
-def said_again(server: MoorageServer, events: Iterable[Event]) -> list[Event]:
-    """Lines of the journal, which is kept in English, in the words of the person."""
-    return [replace(each, detail=server.client.say.again(each.detail)) for each in events]
+    return present.history_result(events, since, versions)
 
 
 async def _meant(server: MoorageServer, engine: Engine, params: types.HistoryParams) -> list[Memory]:

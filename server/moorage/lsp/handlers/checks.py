@@ -18,7 +18,7 @@ async def propose_checks(server: MoorageServer, params: types.ProposeChecksParam
     engine = server.folders.any(params.uri)
     if params.id:
         found = await server.offload(engine, engine.checks.proposed_for, engine.memory(params.id))
-        return types.ProposeChecksResult(checks=[present.check_item(each) for each in found])
+        return types.ProposeChecksResult(checks=[present.check_item(each, server.client.say) for each in found])
     ties = [
         tie for each in params.places or () for tie in await server.offload(engine, engine.places.ties_written, each)
     ]
@@ -27,7 +27,7 @@ async def propose_checks(server: MoorageServer, params: types.ProposeChecksParam
     if not ties:
         raise InvalidInput("nothing says which code; give id, places, or uri and line @ params")
     found = await server.offload(engine, engine.checks.proposed, ties)
-    return types.ProposeChecksResult(checks=[present.check_item(each) for each in found])
+    return types.ProposeChecksResult(checks=[present.check_item(each, server.client.say) for each in found])
 
 
 async def change_checks(server: MoorageServer, params: types.ChangeChecksParams) -> types.ChangeResult:

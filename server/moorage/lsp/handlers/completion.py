@@ -9,6 +9,7 @@ from lsprotocol import types
 
 from moorage.domain.markers import Writing, written_at
 from moorage.domain.quoting import shown
+from moorage.domain.saying import Say
 from moorage.domain.source import SourceText
 from moorage.lsp.convert import position_of
 from moorage.lsp.rpc import guarded
@@ -21,7 +22,6 @@ MAX_ITEMS = 200
 MARKER = "@anchor(file="
 BEGUN = re.compile(r"@(?:a|an|anc|anch|ancho|anchor)?$")
 _PLAIN = re.compile(r"[^\s,()\"']+")
-_KEYS = {"file": "a file or folder of the workspace", "symbol": "a symbol of that file, such as `A.b`"}
 
 
 def register(server: MoorageServer) -> None:
@@ -46,14 +46,14 @@ async def _completed(server: MoorageServer, params: types.CompletionParams) -> t
     before = source.data[source.line_starts[source.line_of(offset)] : offset].decode("utf-8", "replace")
     writing = written_at(before)
     if writing is None:
-        return _marker(before, params.position)
-    found = await server.offload(engine, choices, engine, writing)
+        return _marker(server, before, params.position)
+    found = await server.offload(engine, choices, engine, writing, server.client.say)
     start = position_of(source, offset - len(writing.typed.encode()), server.encoding)
     items = [_item(text, about, kind, types.Range(start, params.position), writing) for text, about, kind in found]
     return types.CompletionList(is_incomplete=len(items) >= MAX_ITEMS, items=items[:MAX_ITEMS])
 
 
-def _marker(before: str, at: types.Position) -> types.CompletionList | None:
+def _marker(server: MoorageServer, before: str, at: types.Position) -> types.CompletionList | None:
     """The marker itself, once its beginning is typed."""
     begun = BEGUN.search(before)
     if begun is None:
@@ -62,7 +62,7 @@ def _marker(before: str, at: types.Position) -> types.CompletionList | None:
     item = types.CompletionItem(
         label="@anchor(file=…, symbol=…)",
         kind=types.CompletionItemKind.Snippet,
-        detail="Moorage: what this is about",
+        detail=server.client.say("Moorage: what this is about"),
         filter_text="@anchor",
         text_edit=types.TextEdit(types.Range(start, at), MARKER),
     )
@@ -72,7 +72,7 @@ def _marker(before: str, at: types.Position) -> types.CompletionList | None:
 Choice = tuple[str, str, types.CompletionItemKind]
 
 
-def choices(engine: Engine, writing: Writing) -> list[Choice]:
+def choices(engine: Engine, writing: Writing, say: Say) -> list[Choice]:
     if writing.key == "file":
         kinds = types.CompletionItemKind
         return [
@@ -85,7 +85,8 @@ def choices(engine: Engine, writing: Writing) -> list[Choice]:
         ]
     if writing.key:
         return []
-    return [(f"{key}=", about, types.CompletionItemKind.Property) for key, about in _KEYS.items()]
+    keys = {"file": say("a file or folder of the workspace"), "symbol": say("a symbol of that file, such as `A.b`")}
+    return [(f"{key}=", about, types.CompletionItemKind.Property) for key, about in keys.items()]
 
 
 def _item(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.markers import written_at
 from moorage.domain.requests import NewMemory
+from moorage.domain.saying import Say
 from moorage.lsp.handlers import completion
 from moorage.lsp.handlers.changing import changed
 from moorage.lsp.handlers.memories import memory_meant
@@ -58,7 +59,7 @@ async def _drafted(
     except FileUnavailable as error:
         if params.line is None:
             raise
-        return await memory_meant(server, engine, replace(params, line=None)), (server.client.say.refused(str(error)),)
+        return await memory_meant(server, engine, replace(params, line=None)), (str(error),)
 
 
 async def memory_document(server: MoorageServer, params: types.MemoryDocumentParams) -> types.MemoryDocumentResult:
@@ -74,15 +75,17 @@ async def save_memory_document(
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
     result = editing.memory_document_result(saved)
-    return replace(result, message=server.client.say.again(result.message))
+    return result
 
 
 async def complete_marker(server: MoorageServer, params: types.CompleteMarkerParams) -> types.CompleteMarkerResult:
     engine = server.folders.any(params.uri)
-    return types.CompleteMarkerResult(offers=await server.offload(engine, _offers, engine, params.before))
+    return types.CompleteMarkerResult(
+        offers=await server.offload(engine, _offers, engine, params.before, server.client.say)
+    )
 
 
-def _offers(engine: Engine, before: str) -> list[types.MarkerOffer]:
+def _offers(engine: Engine, before: str, say: Say) -> list[types.MarkerOffer]:
     writing = written_at(before)
     if writing is None:
         begun = completion.BEGUN.search(before)
@@ -90,7 +93,7 @@ def _offers(engine: Engine, before: str) -> list[types.MarkerOffer]:
     typed = writing.typed.lower()
     return [
         _offer(text, completion.put(text, writing), writing.typed, about)
-        for text, about, _ in completion.choices(engine, writing)
+        for text, about, _ in completion.choices(engine, writing, say)
         if typed in text.lower()
     ]
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Memory, MemoryId, MemoryState
-from moorage.lsp.handlers.browsing import said_again
 from moorage.lsp.handlers.changing import changed
 from moorage.lsp.server import MoorageServer
 from moorage.wire import journal, keeping, reflecting, types
@@ -88,7 +87,7 @@ async def events(server: MoorageServer, params: types.EventsParams) -> types.Eve
     found = await server.offload(engine, engine.keeping.events, memory_id, params.limit or _LISTED)
     return journal.events_result(
         (each, engine.keeping.changes_of(each) if params.changes and each.id == each.operation else ())
-        for each in said_again(server, found)
+        for each in found
     )
 
 

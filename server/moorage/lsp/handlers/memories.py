@@ -13,6 +13,7 @@ from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Author, AuthorKind
 from moorage.domain.requests import NewMemory
+from moorage.lsp.briefing_page import page_of
 from moorage.lsp.folders import Failure
 from moorage.lsp.handlers.changing import changed
 from moorage.lsp.server import MoorageServer
@@ -41,7 +42,7 @@ async def remember_all(server: MoorageServer, params: types.RememberAllParams) -
     news = [await memory_meant(server, engine, each) for each in params.memories]
     remembered = await server.offload(engine, engine.remember_all, news)
     _remembered(server, engine)
-    return types.RememberAllResult(results=[present.remember_result(each) for each in remembered])
+    return types.RememberAllResult(results=[present.remember_result(each, server.client.say) for each in remembered])
 
 
 def _remembered(server: MoorageServer, engine: Engine) -> None:
@@ -58,7 +59,7 @@ async def supersede(server: MoorageServer, params: types.SupersedeParams) -> typ
     remembered = await server.offload(engine, engine.supersede, engine.memory(params.id), new)
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
-    return present.remember_result(remembered)
+    return present.remember_result(remembered, server.client.say)
 
 
 async def memory_meant(server: MoorageServer, engine: Engine, params: types.RememberParams) -> NewMemory:
@@ -90,10 +91,12 @@ async def ties_at(
     return await server.offload(engine, engine.places.ties_in, path, min(first, last), max(first, last))
 
 
-async def context(server: MoorageServer, params: types.ContextParams) -> types.ContextResult:
+async def context(server: MoorageServer, params: types.ContextParams) -> types.BriefingPage:
     engine = server.folders.any(params.uri)
     place = await server.offload(engine, engine.places.written, params.at) if params.at else None
-    return present.context_result(await server.offload(engine, engine.context, requests.task(params, place)))
+    result = present.context_result(await server.offload(engine, engine.context, requests.task(params, place)))
+    page = "" if params.shown else page_of(result.text, server.client.say)
+    return types.BriefingPage(**vars(result), page=page)
 
 
 async def memories_at(server: MoorageServer, params: types.MemoriesAtParams) -> types.MemoriesResult:
@@ -102,7 +105,7 @@ async def memories_at(server: MoorageServer, params: types.MemoriesAtParams) -> 
     if params.line is not None:
         offset = server.offset(engine, path, params.line, params.character or 0)
     items = await server.offload(engine, engine.memories_at, path, offset)
-    return types.MemoriesResult(items=[present.memory_item(each) for each in items])
+    return types.MemoriesResult(items=[present.memory_item(each, server.client.say) for each in items])
 
 
 async def confirm(server: MoorageServer, params: types.ConfirmParams) -> types.ChangeResult:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from moorage.domain.requests import Question
+from moorage.domain.saying import Say, english
 from moorage.domain.work import CancelToken
 from moorage.lsp.server import MoorageServer
 from moorage.wire import findings, present, requests, types
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 async def recall(server: MoorageServer, params: types.RecallParams) -> types.RecallResult:
     engine = server.folders.any(params.uri)
     outcome = await server.offload(engine, engine.recall, await _question(server, engine, params))
-    result = present.recall_result(outcome, engine.model.note)
+    result = present.recall_result(outcome, engine.model.note, _say(server, params))
     return shown(result) if params.shown else result
 
 
@@ -48,14 +49,21 @@ def _utf16(text: str) -> bytes:
 
 async def check_change(server: MoorageServer, params: types.CheckChangeParams) -> types.CheckResult:
     engine = server.folders.any(params.uri)
-    result: types.CheckResult = await server.offload_cancellable(engine, _reviewed, engine, params)
+    result: types.CheckResult = await server.offload_cancellable(
+        engine, _reviewed, engine, params, _say(server, params)
+    )
     return shown(result) if params.shown else result
 
 
-def _reviewed(engine: Engine, params: types.CheckChangeParams, *, cancel: CancelToken) -> types.CheckResult:
+def _say(server: MoorageServer, params: types.RecallParams | types.CheckChangeParams) -> Say:
+    """In the language of the person, unless a model asks."""
+    return english if params.shown else server.client.say
+
+
+def _reviewed(engine: Engine, params: types.CheckChangeParams, say: Say, *, cancel: CancelToken) -> types.CheckResult:
     review = engine.changes.of(requests.change_meant(params), cancel=cancel)
     found = [checked for _, checked in review.survey.findings]
-    return findings.review_result(review, engine.sinces.kept(found))
+    return findings.review_result(review, engine.sinces.kept(found), say=say)
 
 
 async def _question(server: MoorageServer, engine: Engine, params: types.RecallParams) -> Question:

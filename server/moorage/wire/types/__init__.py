@@ -74,7 +74,7 @@ _GROUPS = {
     """,
     "recalling": """
         RankedItem RecallParams RecallResult CompleteQueryParams QueryOffer CompleteQueryResult WhyParams VoteItem
-        WhyResult ContextParams ContextSection ExpandableSection ContextResult
+        WhyResult ContextParams ContextSection ExpandableSection ContextResult BriefingPage
     """,
     "reflecting": """
         RecentItem NeedsAttention StatsDetail StatsResult StatsParams ReflectParams NotedItem ContradictionItem

@@ -100,6 +100,7 @@ class ContextParams:
     diff: str | None = None  # about what differs from a commit; of a range A..B, as it is in B
     expand: str | None = None  # cursor of an earlier briefing for the same task: the rest of that section
     since: str | None = None  # id of an earlier briefing: only what is new, changed or gone since
+    shown: bool = False  # for a language model: told in English alone
     uri: str | None = None
 
 
@@ -127,3 +128,10 @@ class ContextResult:
     bytes: int  # of the text
     tokens: int  # estimated as a quarter of the bytes, or counted by the model where that is set
     warning: str  # what was not understood; empty otherwise
+
+
+@dataclass(frozen=True, kw_only=True)
+class BriefingPage(ContextResult):
+    """A briefing for a person beside the one for agents."""
+
+    page: str  # the text in the language of the person; empty where that is the text itself
