@@ -40,7 +40,13 @@ export function label(text: string): string {
 
 /** A sentence of the server in one line: it quotes code between backticks, which only Markdown shows as that. */
 export function sentence(text: string): string {
-  return label(text.replaceAll('`', "'"));
+  const shown = (code: string) => (/^(["']).*\1$/s.test(code) ? code : `'${code}'`); // a string has quotes of its own
+  return label(
+    text
+      .split('`')
+      .map((piece, at) => (at % 2 === 1 ? shown(piece) : piece))
+      .join(''),
+  );
 }
 
 function written(text: string): string {

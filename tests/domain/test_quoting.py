@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from moorage.domain.imperatives import spans
-from moorage.domain.quoting import QUOTE, code, inline, lines_shown, marked, one_line, quoted, said, shown, visible
+from moorage.domain.quoting import (
+    QUOTE,
+    code,
+    inline,
+    lines_shown,
+    marked,
+    one_line,
+    quoted,
+    said,
+    shown,
+    unmarked,
+    visible,
+)
 
 
 @pytest.mark.parametrize(
@@ -76,3 +88,16 @@ def test_marks_lie_within_the_text_and_apart(text: str) -> None:
     found = spans(text)
     assert all(0 <= start < end <= len(text) for start, end in found)
     assert all(first[1] <= second[0] for first, second in pairwise(found))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("the code changed `30` → `10`", "the code changed '30' → '10'"),
+        ("the code changed `\"a b\"` → `'c'`", "the code changed \"a b\" → 'c'"),
+        ("nothing of the kind", "nothing of the kind"),
+        ("cut off `sen", "cut off 'sen'"),
+    ],
+)
+def test_code_in_plain_text_has_one_pair_of_quotes(sentence: str, expected: str) -> None:
+    assert unmarked(sentence) == expected

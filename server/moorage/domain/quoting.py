@@ -15,6 +15,7 @@ OPENED, CLOSED = "⟪", "⟫"
 QUOTE = "  >     "
 """Before each line of a quoted text: a quotation for people and models, and for Markdown also literal."""
 
+_STRING = re.compile(r"""(["']).*\1""", re.DOTALL)
 _ASCII_SEEN = re.compile(r"[\n\t\x20-\x7e]*")
 _UNSEEN = (
     *(0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFEFF, 0xFFA0),
@@ -116,6 +117,14 @@ def inline(line: str) -> str:
 def code(text: str, max_characters: int) -> str:
     """One line between backticks that the text itself cannot end."""
     return f"`{one_line(text, max_characters).replace('`', chr(39)) or ' '}`"
+
+
+def unmarked(sentence: str) -> str:
+    """A sentence that quotes code between backticks, for what shows no Markdown: a string has quotes of its own."""
+    pieces = sentence.split("`")
+    return "".join(
+        (each if _STRING.fullmatch(each) else f"'{each}'") if i % 2 else each for i, each in enumerate(pieces)
+    )
 
 
 def told(sentence: str, max_characters: int) -> str:

@@ -16,7 +16,7 @@ from moorage.domain.checks import Ruling
 from moorage.domain.drift import Grade, Severity, Verdict
 from moorage.domain.known import Checked, worst
 from moorage.domain.memory import Memory, MemoryId
-from moorage.domain.quoting import one_line, shown
+from moorage.domain.quoting import one_line, shown, unmarked
 from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.source import SourceText, Span
 from moorage.domain.wording import sentence, since_sentence, title_of
@@ -217,9 +217,7 @@ def _lines(source: SourceText, first: int, last: int) -> Span:
 def _violation(ruling: Ruling, say: Words) -> str:
     from moorage.domain.check_wording import sentence as said  # a server starts without it
 
-    return one_line(f"{say.again(ruling.detail)}; {said(ruling.carried.check, say)}", 2 * _SHOWN_CHARACTERS).replace(
-        "`", "'"
-    )
+    return one_line(unmarked(f"{say.again(ruling.detail)}; {said(ruling.carried.check, say)}"), 2 * _SHOWN_CHARACTERS)
 
 
 def _dead(engine: Engine, source: SourceText, document: Document) -> list[types.Diagnostic]:
@@ -273,12 +271,12 @@ def memory_uri(document: Document, memory: Memory) -> str:
 
 def _said(checked: Checked, say: Words) -> str:
     """The sentence without Markdown: diagnostics are plain text."""
-    return sentence(checked, say).replace("`", "'")
+    return unmarked(sentence(checked, say))
 
 
 def _reason(found: Reintroduced, say: Words) -> str:
     reason = one_line(found.memory.content, _REASON_CHARACTERS)
-    return f"{found.said(say)}\n{say('decision')}: {reason}".replace("`", "'")
+    return f"{unmarked(found.said(say))}\n{say('decision')}: {reason}"
 
 
 def _subject(checked: Checked) -> str:

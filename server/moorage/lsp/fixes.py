@@ -11,7 +11,7 @@ from moorage.domain.checks import Ruling, plain
 from moorage.domain.drift import Grade, Severity
 from moorage.domain.known import Checked
 from moorage.domain.memory import Memory, MemoryId, Trust
-from moorage.domain.quoting import one_line
+from moorage.domain.quoting import one_line, unmarked
 from moorage.domain.wording import title_of
 from moorage.lsp.client import Client
 from moorage.lsp.words import Words
@@ -102,7 +102,7 @@ def of_violation(memory: Memory, ruling: Ruling, where: Where, client: Client) -
     from moorage.domain.check_wording import sentence  # a server starts without it
 
     say = client.say
-    said = one_line(sentence(ruling.carried.check, say), _PLACE_CHARACTERS).replace("`", "'")
+    said = one_line(unmarked(sentence(ruling.carried.check, say)), _PLACE_CHARACTERS)
     drop = {"id": memory.id, "uri": where.uri, "drop": [plain(ruling.carried)]}
     title = say("No longer a rule: drop the check that {rule}", rule=said)
     yield Fix(title, "", DROP_CHECK, drop, Rank.ENDING, memory.id)
