@@ -4,7 +4,7 @@ import pytest
 
 from moorage.domain.terms import text_query
 from moorage.ports import Store
-from moorage.store.sqlite import words
+from moorage.store.sqlite import searching
 from store.samples import a_memory, put
 
 N_ROWS = 240
@@ -13,9 +13,9 @@ N_ROWS = 240
 @pytest.fixture
 def crowded(store: Store, monkeypatch: pytest.MonkeyPatch) -> Store:
     """Each word in twice as many rows as the next; all in more than are counted at first."""
-    monkeypatch.setattr(words, "PRUNED_FROM", 20)
-    monkeypatch.setattr(words, "SCORED", 4)
-    monkeypatch.setattr(words, "_SCORED_BY_TWO", 60)
+    monkeypatch.setattr(searching, "PRUNED_FROM", 20)
+    monkeypatch.setattr(searching, "SCORED", 4)
+    monkeypatch.setattr(searching, "_SCORED_BY_TWO", 60)
     for number in range(N_ROWS):
         said = [word for word, every in (("anchor", 1), ("buoy", 2), ("cable", 6), ("dock", 12)) if number % every == 0]
         put(store, a_memory(f"{' '.join(said)} {number}"))

@@ -11,16 +11,8 @@ import apsw
 from moorage.domain import fuzzy
 from moorage.domain.near_words import NearWords
 from moorage.domain.synonyms import synonyms
-from moorage.store.sqlite import codec
+from moorage.store.sqlite.postings import Postings
 from moorage.store.sqlite.words import quoted
-
-SELECT_UNKNOWN = """
-SELECT w.key
-FROM json_each(?) AS w
-WHERE NOT EXISTS (SELECT 1 FROM memories_fts WHERE memories_fts MATCH w.value)
-ORDER BY w.key
-"""
-"""Asking the list of words would count all rows that a word is in."""
 
 SELECT_TERMS = "SELECT term FROM memory_words WHERE term >= ? AND term < ?"
 
@@ -33,15 +25,15 @@ AGREED = 0.8
 """Likeness of what people who build software call the same thing."""
 
 
-def stand_ins(connection: apsw.Connection, words: Sequence[str]) -> dict[str, float]:
+def stand_ins(connection: apsw.Connection, postings: Postings, words: Sequence[str]) -> dict[str, float]:
     """For those of the words whose own stem is in no row, of any namespace, as searching them is: stems, synonyms and
     words near them, each with its likeness, 0-1."""
-    missing = _unknown(connection, words)
+    missing = _unknown(connection, postings, words)
     stems = [(word, _stem(connection, word)) for word in missing]
     unknown = [each for each in stems if each[1]][:MOST_UNKNOWN]
     found: list[Mapping[str, float]] = [fuzzy.stand_ins(*each, _terms(connection, each[0][0])) for each in unknown]
     found += [dict.fromkeys(synonyms(word), AGREED) for word in missing]
-    found += [_near(connection, stem) for _, stem in stems]
+    found += [_near(connection, postings, stem) for _, stem in stems]
     return _likest(each for some in found for each in some.items())
 
 
@@ -52,10 +44,10 @@ def _likest(found: Iterable[tuple[str, float]]) -> dict[str, float]:
     return likest
 
 
-def _near(connection: apsw.Connection, stem: str) -> Mapping[str, float]:
+def _near(connection: apsw.Connection, postings: Postings, stem: str) -> Mapping[str, float]:
     """Those that some row has."""
     near = _near_words().of(stem)
-    unknown = set(_unknown(connection, list(near))) if near else ()
+    unknown = set(_unknown(connection, postings, list(near))) if near else ()
     return dict(islice(((word, likeness) for word, likeness in near.items() if word not in unknown), MOST_NEAR))
 
 
@@ -65,9 +57,11 @@ def _near_words() -> NearWords:
     return NearWords(resources.files("moorage.store").joinpath("near_words.bin").read_bytes())
 
 
-def _unknown(connection: apsw.Connection, words: Sequence[str]) -> list[str]:
-    rows = connection.execute(SELECT_UNKNOWN, (codec.to_json([quoted(each) for each in words]),)).fetchall()
-    return [words[row[0]] for row in cast("list[tuple[int]]", rows)]
+def _unknown(connection: apsw.Connection, postings: Postings, words: Sequence[str]) -> list[str]:
+    """Asking the list of words would count all rows that a word is in."""
+    expressions = {each: quoted(each) for each in words}
+    counts = postings.counted(connection, list(expressions.values()), 1)
+    return [each for each in words if not counts[expressions[each]]]
 
 
 def _terms(connection: apsw.Connection, initial: str) -> list[str]:

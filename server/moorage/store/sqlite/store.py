@@ -22,7 +22,7 @@ from moorage.domain.since import Since
 from moorage.domain.writes import AtOnce, Writes
 from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
-from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, writing
+from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, searching, writing
 from moorage.store.sqlite import fuzzy as fuzzy_words
 from moorage.store.sqlite import places as place_rows
 from moorage.store.sqlite import vectors as vector_rows
@@ -32,8 +32,8 @@ from moorage.store.sqlite.documents import SqliteDocuments
 from moorage.store.sqlite.embeddings import Shared, SqliteEmbeddings
 from moorage.store.sqlite.graph import SqliteGraph
 from moorage.store.sqlite.overview import SqliteOverview
-from moorage.store.sqlite.row_counts import RowCounts
 from moorage.store.sqlite.sessions import SqliteSessions
+from moorage.store.sqlite.states import States, note_reindexed
 from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
 
 _SHARED_WORDS = 3
@@ -47,11 +47,11 @@ class _Shared:
     file: Database
     sightings: anchor_rows.Sightings = field(default_factory=anchor_rows.Sightings)
     embeddings: Shared = field(default_factory=Shared)
-    counted: RowCounts = field(default_factory=RowCounts)
+    states: States = field(default_factory=States)
 
     def apart(self) -> "_Shared":
         """For one transaction that writes."""
-        return replace(self, embeddings=self.embeddings.apart(), counted=RowCounts(are_kept=False))
+        return replace(self, embeddings=self.embeddings.apart(), states=States(are_kept=False))
 
 
 class SqliteStore:
@@ -302,13 +302,15 @@ class SqliteStore:
     ) -> Hits:
         """Any text is safe in the query."""
         with self._database.read() as connection:
-            return word_rows.search(connection, self.namespace, query, limit, selection, also, self._shared.counted)
+            asked = searching.Asked(self.namespace, selection, limit, also)
+            return searching.search(connection, self._shared.states.of(connection), query, asked)
 
     def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
         with self._database.read() as connection:
-            weights = fuzzy_words.stand_ins(connection, words)
-            return word_rows.search_by_weight(
-                connection, self.namespace, weights, limit, selection, self._shared.counted
+            state = self._shared.states.of(connection)
+            weights = fuzzy_words.stand_ins(connection, state.postings, words)
+            return searching.search_by_weight(
+                connection, state, weights, searching.Asked(self.namespace, selection, limit)
             )
 
     def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
@@ -330,6 +332,7 @@ class SqliteStore:
                 ids = memories.all_ids(connection, namespace)
                 writing.index_again(connection, self._shared.sightings, namespace, ids)
             vector_rows.clear(connection)
+            note_reindexed(connection)
 
     def all_ids(self) -> list[MemoryId]:
         with self._database.read() as connection:

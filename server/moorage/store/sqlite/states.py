@@ -1,0 +1,53 @@
+"""What was read of one state of the store, kept until the store changes: to read it again takes as long as a search."""
+
+from dataclasses import dataclass, field
+from typing import cast
+
+import apsw
+
+from moorage.store.sqlite.numbers import Numbers
+from moorage.store.sqlite.postings import Postings
+from moorage.store.sqlite.row_counts import RowCounts
+
+_STATE = "SELECT (SELECT MAX(seq) FROM events), (SELECT value FROM meta WHERE name = 'reindexed')"
+"""Nothing changes memories without an entry in the journal, and no number is used twice. What is not journalled, such
+as who read what, leaves all of this as it is."""
+
+REINDEXED = """
+INSERT INTO meta (name, value) VALUES ('reindexed', '1')
+ON CONFLICT (name) DO UPDATE SET value = value + 1
+"""
+
+
+@dataclass(frozen=True)
+class State:
+    """As far as it was read; any thread may read more."""
+
+    counts: RowCounts = field(default_factory=RowCounts)
+    postings: Postings = field(default_factory=Postings)
+    numbers: Numbers = field(default_factory=Numbers)
+
+
+class States:
+    """The last state that was read, for all threads."""
+
+    def __init__(self, *, are_kept: bool = True) -> None:
+        """Nothing is kept within a transaction that writes: it may be taken back."""
+        self._are_kept = are_kept
+        self._last: tuple[object, State] = (None, State())
+
+    def of(self, connection: apsw.Connection) -> State:
+        """That of the connection's transaction."""
+        if not self._are_kept:
+            return State()
+        mark = cast("tuple[object, ...]", connection.execute(_STATE).fetchone())
+        last, state = self._last
+        if last != mark:
+            state = State()
+            self._last = (mark, state)
+        return state
+
+
+def note_reindexed(connection: apsw.Connection) -> None:
+    """That what was read of the indexes is of no use any more, in whatever process."""
+    connection.execute(REINDEXED)
