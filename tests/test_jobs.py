@@ -163,3 +163,30 @@ def test_wait_idle_says_when_it_is_not(jobs: Jobs) -> None:
     gate = Gate()
     gate.run_until_started(jobs, "index")
     assert not jobs.wait_idle(0.01)
+
+
+def test_what_may_wait_is_done_later_and_once(jobs: Jobs) -> None:
+    gathered = Gate()
+    gathered.let_go.set()
+    assert jobs.submit("counts", gathered, after_s=PATIENCE_S * 60)
+    assert not jobs.submit("counts", gathered, after_s=PATIENCE_S * 60)
+    others = Gate()
+    others.run_until_started(jobs, "other")
+    assert gathered.n_runs == 0
+    others.let_go.set()
+    assert jobs.wait_idle(PATIENCE_S)
+    assert gathered.n_runs == 1
+
+
+def test_what_may_wait_is_done_when_its_time_has_come(jobs: Jobs) -> None:
+    gate = Gate()
+    gate.let_go.set()
+    jobs.submit("counts", gate, after_s=0.01)
+    assert gate.started.wait(PATIENCE_S)
+
+
+def test_closing_waits_for_nothing_that_may_wait(jobs: Jobs) -> None:
+    gate = Gate()
+    jobs.submit("counts", gate, after_s=PATIENCE_S * 60)
+    assert jobs.close(PATIENCE_S)
+    assert gate.n_runs == 0

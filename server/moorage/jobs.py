@@ -7,7 +7,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from moorage.domain.work import CancelToken, Progress, Report, WorkCancelled
 
@@ -26,6 +26,13 @@ class Work(Protocol):
     def __call__(self, *, cancel: CancelToken, report: Report) -> None: ...
 
 
+class _Waiting(NamedTuple):
+    """A job, and when by the clock it may begin."""
+
+    work: Work
+    due: float
+
+
 Listener = Callable[[str, Progress | None], None]
 """Called on the worker's thread with the job's key and its progress, None when it has ended."""
 
@@ -37,21 +44,22 @@ class Jobs:
         """`clock` gives seconds; only differences matter."""
         self._clock = clock
         self._changed = threading.Condition()
-        self._waiting: dict[str, Work] = {}
+        self._waiting: dict[str, _Waiting] = {}
         self._running: tuple[str, CancelToken] | None = None
         self._listeners: list[Listener] = []
         self._thread: threading.Thread | None = None
         self._closed = False
 
-    def submit(self, key: str, work: Work) -> bool:
+    def submit(self, key: str, work: Work, *, after_s: float = 0.0) -> bool:
         """Whether it was queued; not so when the key is waiting already, or after `close`.
 
-        A job whose key is running is queued and so runs once more afterwards.
+        A job whose key is running is queued and so runs once more afterwards. What may wait `after_s` seconds, so that
+        more comes together, is done at once when somebody waits for all jobs to end.
         """
         with self._changed:
             if self._closed or key in self._waiting:
                 return False
-            self._waiting[key] = work
+            self._waiting[key] = _Waiting(work, self._clock() + after_s)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="moorage-jobs", daemon=True)
                 self._thread.start()
@@ -74,7 +82,14 @@ class Jobs:
     def wait_idle(self, timeout_s: float) -> bool:
         """Whether nothing was queued or running within this many seconds."""
         with self._changed:
-            return self._changed.wait_for(lambda: not self._waiting and self._running is None, timeout_s)
+            return self._changed.wait_for(self._hurried, timeout_s)
+
+    def _hurried(self) -> bool:
+        """Whether it is idle; what waits for its time is due now."""
+        if any(each.due for each in self._waiting.values()):
+            self._waiting = {key: _Waiting(each.work, 0.0) for key, each in self._waiting.items()}
+            self._changed.notify_all()
+        return not self._waiting and self._running is None
 
     def close(self, timeout_s: float = CLOSE_TIMEOUT_S) -> bool:
         """Drops what waits, cancels what runs and joins; whether the thread ended in time. Idempotent."""
@@ -102,13 +117,15 @@ class Jobs:
 
     def _next(self) -> tuple[str, Work, CancelToken] | None:
         with self._changed:
-            self._changed.wait_for(lambda: bool(self._waiting) or self._closed)
-            if self._closed:
-                return None
-            key = next(iter(self._waiting))
-            work = self._waiting.pop(key)
-            self._running = (key, CancelToken())
-            return key, work, self._running[1]
+            while not self._closed:
+                now = self._clock()
+                key = next((key for key, each in self._waiting.items() if each.due <= now), None)
+                if key is not None:
+                    cancel = CancelToken()
+                    self._running = (key, cancel)
+                    return key, self._waiting.pop(key).work, cancel
+                self._changed.wait(min((each.due - now for each in self._waiting.values()), default=None))
+        return None
 
     def _do(self, key: str, work: Work, cancel: CancelToken) -> None:
         progress = _ThrottledProgress(self._clock, lambda value: self._tell(key, value))

@@ -11,6 +11,9 @@ from moorage.domain.work import CancelToken, Report
 from moorage.engine.home import StoreHome
 from moorage.jobs import Jobs
 
+GATHERED_S = 2.0
+"""What is recalled in this time is written at once: a write takes as much as half an answer."""
+
 
 class Accesses:
     """Keeps them until they are written; what a full disk or a locked store loses is a count."""
@@ -27,7 +30,7 @@ class Accesses:
             return
         with self._lock:
             self._waiting.append((memories[0].namespace, [each.id for each in memories], at))
-        self._jobs.submit("accesses", self._write)
+        self._jobs.submit("accesses", self._write, after_s=GATHERED_S)
 
     def _write(self, *, cancel: CancelToken, report: Report) -> None:
         del cancel, report  # it takes a millisecond
