@@ -12,9 +12,8 @@ from moorage.domain.fusing import FusionKind, Recency, Rerank, Ways, in_order
 from moorage.domain.memory import MemoryState
 from moorage.domain.requests import NewMemory, Question
 from moorage.domain.selection import CURRENT, Selection
-from moorage.services.arms import Means, ask
-from moorage.services.pool import Pool
-from moorage.services.recall import midnight, recall, search_of
+from moorage.services.arms import Means
+from moorage.services.recall import pool_for, recall
 from support.project import Project, open_project
 
 CODE = "def pay():\n    return 1\n\n\ndef refund():\n    return 2\n"
@@ -95,8 +94,8 @@ def test_p3_a_cut_answer_begins_the_whole_one(
     means = Means(None, None, Ways(fusion, recency, rerank))
     view, store, act = project.view(), project.store, project.act()
     question = Question("payments taxes", 3)
-    votes = ask(store, view, means, search_of(store, view, question, act), act)
-    whole = Pool(store, view, means, (question, votes), act, midnight(act.at.date())).all()
+    pool = pool_for(store, view, means, (question, act.at.date()), act)
+    votes, whole = pool.votes, pool.all()
     assert whole == in_order(whole)
     assert len(whole) == len(candidates(votes))
     cut = [each.ranked for each in recall(store, view, means, question, act).items]

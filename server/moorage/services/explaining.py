@@ -8,10 +8,10 @@ from moorage.domain.requests import Question
 from moorage.domain.selection import EVERYTHING
 from moorage.ports import Store
 from moorage.services.act import Act
-from moorage.services.arms import POOL, Means, ask
+from moorage.services.arms import POOL, Means
 from moorage.services.drift import verdicts
-from moorage.services.pool import Pool, refusal
-from moorage.services.recall import check, midnight, search_of
+from moorage.services.pool import refusal
+from moorage.services.recall import check, pool_for
 from moorage.services.view import View
 
 
@@ -19,9 +19,8 @@ def explain(store: Store, view: View, means: Means, about: tuple[Memory, Questio
     """As if the question were asked now, from its first page on; raises InvalidInput for a question that is none."""
     memory, question = about
     check(question)
-    votes = ask(store, view, means, search_of(store, view, question, act), act)
-    pool = Pool(store, view, means, (question, votes), act, midnight(act.at.date()))
-    ranked = pool.all()
+    pool = pool_for(store, view, means, (question, act.at.date()), act)
+    votes, ranked = pool.votes, pool.all()
     place = next((index for index, each in enumerate(ranked, 1) if each.id == memory.id), None)
     return Explanation(
         memory_id=memory.id,

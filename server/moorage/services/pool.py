@@ -8,7 +8,6 @@ answer is the one that asking for all of them would give.
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from functools import cached_property
 from typing import NamedTuple
 
 from moorage.domain.arms import Candidate, Votes, candidates
@@ -44,14 +43,15 @@ class Pool:
         self._stores = stores_of(store, asked[0].selection)
         self._view = view
         self._means = means
-        self._question, self._votes = asked
+        self._question, self.votes = asked
         self._act = act
         self._today = today
-        self._fusion = fusion_for(means.ways, self._votes)
-        self.candidates = candidates(self._votes)
+        self._fusion = fusion_for(means.ways, self.votes)
+        self.candidates = candidates(self.votes)
         alone = {each.id: self._fusion.relevance(each) for each in self.candidates}
         self._lent = self._lent_to(alone)
         self._relevance = {each: value + self._lent.get(each, 0.0) for each, value in alone.items()}
+        self._weighed = self._all_weighed()
 
     def _lent_to(self, alone: Mapping[MemoryId, float]) -> dict[MemoryId, float]:
         """The other fusions are what they are in the systems that they come from."""
@@ -75,8 +75,7 @@ class Pool:
         """Every candidate that may be in an answer, best first."""
         return [each.ranked() for each in in_order(_behind_successors(self._judged(self._weighed)))]
 
-    @cached_property
-    def _weighed(self) -> list["_Weighed"]:
+    def _all_weighed(self) -> list["_Weighed"]:
         """All that there is still, each as if it held, best first, but none before what took its place."""
         cards = {id_: card for store in self._stores for id_, card in store.cards(list(self._relevance)).items()}
         reranks = self._reranks(cards)

@@ -22,7 +22,7 @@ from moorage.domain.work import CancelToken
 from moorage.ports import Store
 from moorage.services import listing
 from moorage.services.act import Act
-from moorage.services.arms import Means, Search, ask, stores_of
+from moorage.services.arms import Means, Search, around, ask, stores_of
 from moorage.services.checking import verdicts_of_workspace
 from moorage.services.lookup import known
 from moorage.services.pool import Pool
@@ -38,16 +38,16 @@ def recall(store: Store, view: View, means: Means, question: Question, act: Act)
     """Best first. Raises InvalidInput for an empty or over-long question, a limit out of range, a foreign cursor."""
     check(question)
     cursor = _first_or_next(question, act)
-    votes = ask(store, view, means, search_of(store, view, question, act), act)
-    if question.is_listing:
+    pool = None if question.is_listing else pool_for(store, view, means, (question, cursor.day), act)
+    if pool is None:
         best = listing.newest(stores_of(store, question.selection), view, question, act, cursor)
     else:
-        best = Pool(store, view, means, (question, votes), act, midnight(cursor.day)).best(question.limit + 1, cursor)
+        best = pool.best(question.limit + 1, cursor)
     shown = best[: question.limit]
     more = cursor.after(each.id for each in shown) if len(best) > len(shown) else None
     return RecallOutcome(
         items=tuple(_recalled(stores_of(store, question.selection), view, shown, act)),
-        vectors_used=Arm.VECTOR in votes,
+        vectors_used=pool is not None and Arm.VECTOR in pool.votes,
         cursor=cursors.written(more) if more else None,
         is_listing=question.is_listing,
     )
@@ -62,9 +62,19 @@ def ranked(
     cursor = _first_or_next(question, act)
     if question.is_listing:
         return listing.newest(stores_of(store, question.selection), view, question, act, cursor)[: question.limit]
-    votes = ask(store, view, means, replace(search_of(store, view, question, act), nearby=nearby), act)
-    pool = Pool(store, view, means, (question, votes), act, midnight(cursor.day))
+    pool = pool_for(store, view, means, (question, cursor.day), act, nearby)
     return pool.best(question.limit + 1, cursor)[: question.limit]
+
+
+def pool_for(
+    store: Store, view: View, means: Means, asked: tuple[Question, date], act: Act, nearby: Hits | None = None
+) -> Pool:
+    """What is found for a question as of a day, all of it in one state of the store."""
+    question, day = asked
+    search = search_of(store, view, question, act)
+    found_near = around(store, view, search, act) if nearby is None else nearby
+    with store.at_once():
+        return Pool(store, view, means, (question, ask(store, means, search, found_near)), act, midnight(day))
 
 
 def _first_or_next(question: Question, act: Act) -> Cursor:

@@ -88,19 +88,9 @@ class Database:
     def is_read_only(self) -> bool:
         return self._writer is None
 
-    @contextmanager
-    def read(self) -> Iterator[apsw.Connection]:
+    def read(self) -> AbstractContextManager[apsw.Connection]:
         """This thread's reader, in a transaction that sees one state of the store; within another, in that one."""
-        with faults.reported(self.location):
-            connection = self._reader()
-            if connection.in_transaction:
-                yield connection
-                return
-            connection.execute("BEGIN")
-            try:
-                yield connection
-            finally:
-                _roll_back(connection)
+        return _Reading(self.location, self._reader)
 
     @contextmanager
     def write(self) -> Iterator[apsw.Connection]:
@@ -216,6 +206,31 @@ class Database:
 
     def _begin(self, connection: apsw.Connection) -> None:
         _retry(self._patience_ms, lambda: connection.execute("BEGIN IMMEDIATE").fetchall())
+
+
+class _Reading:
+    """One transaction, or part of one; an answer has dozens, and a generator takes three times as long for each."""
+
+    def __init__(self, location: str, reader: Callable[[], apsw.Connection]) -> None:
+        self._location = location
+        self._reader = reader
+        self._begun: apsw.Connection | None = None
+
+    def __enter__(self) -> apsw.Connection:
+        try:
+            connection = self._reader()
+            if not connection.in_transaction:
+                connection.execute("BEGIN")
+                self._begun = connection
+        except apsw.Error as error:
+            raise faults.translated(error, self._location) or error from error
+        return connection
+
+    def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
+        if self._begun is not None:
+            _roll_back(self._begun)
+        if error is not None and (known := faults.translated(error, self._location)):
+            raise known from error
 
 
 class Pinned:

@@ -29,17 +29,17 @@ def reported(location: str) -> Iterator[None]:
     """Turns SQLite's errors about the file at `location` into domain errors; bugs pass through unchanged."""
     try:
         yield
-    except apsw.Error as error:
+    except (apsw.Error, UnicodeEncodeError) as error:
         known = translated(error, location)
         if known is None:
             raise
         raise known from error
-    except UnicodeEncodeError as error:
-        raise InvalidInput(f"the text holds half a surrogate pair at position {error.start}") from error
 
 
-def translated(error: apsw.Error, location: str) -> MoorageError | None:
+def translated(error: BaseException, location: str) -> MoorageError | None:
     """The domain error for it, or None for an error that only a bug can cause."""
+    if isinstance(error, UnicodeEncodeError):
+        return InvalidInput(f"the text holds half a surrogate pair at position {error.start}")
     if isinstance(error, apsw.CorruptError | apsw.NotADBError):
         return corrupt(location, str(error))
     for kind, meaning in _UNAVAILABLE:
