@@ -11,7 +11,9 @@ from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.store.sqlite import memories, nearest, vector_blocks, vectors
 from moorage.store.sqlite.connection import Transactions
+from moorage.store.sqlite.states import States
 from moorage.store.sqlite.vector_matrix import Matrices
+from moorage.store.sqlite.vector_table import Table
 
 
 @dataclass
@@ -29,10 +31,13 @@ class Shared:
 class SqliteEmbeddings:
     """Implements the Vectors port."""
 
-    def __init__(self, database: Transactions, namespace: Namespace, shared: Shared, *, is_read_only: bool) -> None:
+    def __init__(
+        self, database: Transactions, namespace: Namespace, shared: Shared, states: States, *, is_read_only: bool
+    ) -> None:
         self._database = database
         self._namespace = namespace
         self._shared = shared
+        self._states = states
         self._is_read_only = is_read_only
 
     def search(
@@ -48,7 +53,8 @@ class SqliteEmbeddings:
             if embedder is None or embedder.identity.dimensions != len(vector):
                 return NO_HITS
             asked = nearest.Search(vector, limit, selection, self._namespace)
-            return nearest.search(connection, self._shared.matrices, embedder, asked)
+            numbers = self._states.of(connection).numbers
+            return nearest.search(connection, (self._shared.matrices, numbers), embedder, asked)
 
     def cosines(
         self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None = None
@@ -57,7 +63,18 @@ class SqliteEmbeddings:
             embedder = self._answering(connection, by)
             if not memory_ids or embedder is None or embedder.identity.dimensions != len(vector):
                 return {}
-            return vectors.cosines(connection, embedder, vector, memory_ids)
+            table = self._shared.matrices.of(connection, embedder.seq, self._namespace).table
+            found = self._cosines_in(connection, table, vector, memory_ids) if table else {}
+            others = [each for each in memory_ids if each not in found]
+            return found | (vectors.cosines(connection, embedder, vector, others) if others else {})
+
+    def _cosines_in(
+        self, connection: apsw.Connection, table: Table, vector: Sequence[float], memory_ids: Collection[MemoryId]
+    ) -> dict[MemoryId, float]:
+        """Of those that are in it."""
+        numbers = self._states.of(connection).numbers.numbers(connection, memory_ids)
+        by_number = table.cosines(vector, numbers.values())
+        return {each: by_number[number] for each, number in numbers.items() if number in by_number}
 
     def use(self, identity: EmbedderIdentity) -> None:
         """In a read-only store only says whose vectors may be searched."""

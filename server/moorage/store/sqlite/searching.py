@@ -10,7 +10,7 @@ import apsw
 from moorage.domain.hits import FEW_ROWS, NO_HITS, Hits, TextQuery
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.domain.selection import Selection
-from moorage.store.sqlite import codec, selecting
+from moorage.store.sqlite import selecting
 from moorage.store.sqlite.conditions import Where
 from moorage.store.sqlite.states import State
 from moorage.store.sqlite.words import quoted, terms_of
@@ -30,13 +30,6 @@ _SPARE = 4
 COUNT_INDEXED = "SELECT COUNT(*) FROM memories_fts_docsize"
 
 COUNT = "SELECT COUNT(*) FROM memories AS m WHERE {population}"
-
-SELECT_NARROWED = """
-SELECT m.seq
-FROM json_each(?) AS wanted
-CROSS JOIN memories AS m ON m.seq = wanted.value
-WHERE {narrowing}
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +109,8 @@ def _highest(scores: Mapping[int, float], n: int) -> list[tuple[float, int]]:
 
 
 def _admitted(connection: apsw.Connection, found: Sequence[tuple[float, int]], asked: Asked) -> list[tuple[float, int]]:
-    narrowing, bound = selecting.narrowing_of(asked.namespace, asked.selection)
-    query = SELECT_NARROWED.format(narrowing=narrowing)
-    rows = connection.execute(query, (codec.to_json([row for _, row in found]), *bound)).fetchall()
-    admitted = {row[0] for row in rows}
+    narrowing = selecting.narrowing_of(asked.namespace, asked.selection)
+    admitted = selecting.admitted(connection, [row for _, row in found], narrowing)
     return [each for each in found if each[1] in admitted]
 
 

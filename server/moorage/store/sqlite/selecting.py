@@ -3,8 +3,11 @@
 Names of closed sets are written out, since SQLite uses a partial index only for what it can read.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from typing import cast
+
+import apsw
 
 from moorage.domain import phrases
 from moorage.domain.memory import Kind, MemoryState, Namespace
@@ -17,6 +20,14 @@ PROOF = "MAX(m.created_at, COALESCE(m.validated_at, m.created_at))"
 OCCURS = "phrase_occurs(m.title, m.content, ?)"
 
 HAS_WORDS = "m.seq IN (SELECT rowid FROM memories_fts WHERE memories_fts MATCH ?)"
+
+
+ADMITTED = """
+SELECT m.seq
+FROM json_each(?) AS wanted
+CROSS JOIN memories AS m ON m.seq = wanted.value
+WHERE {where}
+"""
 
 
 def where(namespace: Namespace, selection: Selection) -> Where:
@@ -37,6 +48,12 @@ def population_of(namespace: Namespace, selection: Selection) -> Where:
 def narrowing_of(namespace: Namespace, selection: Selection) -> Where:
     """All other conditions, those that cost most last; only where `selection.is_narrowed`."""
     return all_of(_narrowing(namespace, selection))
+
+
+def admitted(connection: apsw.Connection, numbers: Sequence[int], where: Where) -> set[int]:
+    """Of these row numbers those of memories that meet the conditions."""
+    rows = connection.execute(ADMITTED.format(where=where[0]), (codec.to_json(numbers), *where[1])).fetchall()
+    return {row[0] for row in cast("list[tuple[int]]", rows)}
 
 
 def _narrowing(namespace: Namespace, selection: Selection) -> Iterator[Where]:

@@ -98,8 +98,8 @@ class SqliteStore:
 
     @property
     def vectors(self) -> SqliteEmbeddings:
-        shared, is_read_only = self._shared.embeddings, self.is_read_only
-        return SqliteEmbeddings(self._database, self.namespace, shared, is_read_only=is_read_only)
+        shared, states, is_read_only = self._shared.embeddings, self._shared.states, self.is_read_only
+        return SqliteEmbeddings(self._database, self.namespace, shared, states, is_read_only=is_read_only)
 
     @property
     def sessions(self) -> SqliteSessions:

@@ -16,12 +16,14 @@ import apsw
 from moorage.domain.memory import Namespace
 from moorage.store.sqlite import vector_blocks as blocks
 from moorage.store.sqlite.vector_blocks import AWAY, EMPTY, FIRST, FURTHER, PLACES
+from moorage.store.sqlite.vector_table import MOST, Table, direction, directions, read
 
 if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
     Flags = NDArray[numpy.bool_]
+    Floats = NDArray[numpy.float32]
 
 _FAR = 65535
 
@@ -107,6 +109,8 @@ class Matrix:
     blocks: dict[int, Block] = field(default_factory=dict)
     sample: tuple[bytes, ...] = ()
     """Vectors of some memories that recall finds, chosen without regard to what they say."""
+    table: Table | None = None
+    """All vectors, where there are few."""
 
     @cached_property
     def n_memories(self) -> int:
@@ -115,22 +119,12 @@ class Matrix:
 
     def sampled(self, vector: Sequence[float]) -> list[float]:
         """The cosine of each vector of the sample; 0 for one of zeros."""
-        import numpy as np
-
-        asked = np.array(vector, np.float32)
-        length = float(np.linalg.norm(asked))
-        found: list[float] = (self._directions @ (asked / length if length else asked)).tolist() if self.sample else []
+        found: list[float] = (self._directions @ direction(vector)).tolist() if self.sample else []
         return found
 
     @cached_property
-    def _directions(self) -> NDArray[numpy.float32]:
-        """The sample, each of length 1."""
-        import numpy as np
-
-        table = np.frombuffer(b"".join(self.sample), np.float32).reshape(len(self.sample), -1)
-        lengths = np.linalg.norm(table, axis=1, keepdims=True)
-        directions: NDArray[numpy.float32] = np.divide(table, lengths, out=np.zeros_like(table), where=lengths > 0)
-        return directions
+    def _directions(self) -> Floats:
+        return directions(self.sample)
 
     def n_vectors(self, *, put_away: bool) -> int:
         """With those of memories that are put away, or without."""
@@ -166,10 +160,11 @@ class Matrices:
         last = blocks.last_change(connection, embedder, namespace)
         if last <= known.changed:
             return known
-        read = blocks.changed(connection, embedder, namespace, known.changed)
+        changed = blocks.changed(connection, embedder, namespace, known.changed)
         sampled = connection.execute(SELECT_SAMPLE, (embedder, namespace, SAMPLE_ROWS)).fetchall()
         sample = tuple(row[0] for row in cast("list[tuple[bytes]]", sampled))
-        matrix = Matrix(last, {**known.blocks, **{row[0]: Block(*row) for row in read}}, sample)
+        found = {**known.blocks, **{row[0]: Block(*row) for row in changed}}
+        matrix = Matrix(last, found, sample, _table(connection, found))
         self._known = {key: each for key, each in self._known.items() if key[0] == embedder}
         self._known[embedder, namespace] = matrix
         return matrix
@@ -180,3 +175,11 @@ class Matrices:
             return self.of(connection, embedder, namespaces[0])
         found = [self.of(connection, embedder, each) for each in namespaces]
         return Matrix(0, {number: block for each in found for number, block in each.blocks.items()})
+
+
+def _table(connection: apsw.Connection, found: dict[int, Block]) -> Table | None:
+    """None where there are too many vectors, or none."""
+    if not 0 < sum(each.n_with_put_away for each in found.values()) <= MOST:
+        return None
+    seen, every = ({slot for each in found.values() for slot in each.slots(put_away=away)} for away in (False, True))
+    return read(connection, list(found), every - seen)
