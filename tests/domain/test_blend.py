@@ -7,7 +7,7 @@ from moorage.domain.blend import ByBlend, base, final, folded, saturated
 from moorage.domain.duplicates import tokens
 from moorage.domain.hits import NO_HITS, Hits
 from moorage.domain.memory import MemoryId
-from moorage.domain.overlap import Wanted
+from moorage.domain.overlap import Said, Wanted
 from moorage.domain.standing import Standing, clamped, recency
 
 A = MemoryId("a")
@@ -70,11 +70,11 @@ def test_t11_t12_words_shared(wanted: list[str], text: str, expected: float) -> 
 
 def test_closeness_grows_with_the_words_shared_and_falls_in_a_long_text() -> None:
     wanted = Wanted(["retry", "budget"])
-    both, one = wanted.closeness("", "the retry budget"), wanted.closeness("", "the retry")
-    long = wanted.closeness("", "the retry budget " + " ".join(f"word{n}" for n in range(200)))
+    both, one = wanted.closeness(Said("", "the retry budget")), wanted.closeness(Said("", "the retry"))
+    long = wanted.closeness(Said("", "the retry budget " + " ".join(f"word{n}" for n in range(200))))
     assert both > one > 0
     assert both > long > 0
-    assert wanted.closeness("", "another matter") == 0
+    assert wanted.closeness(Said("", "another matter")) == 0
 
 
 @pytest.mark.parametrize(
@@ -83,15 +83,15 @@ def test_closeness_grows_with_the_words_shared_and_falls_in_a_long_text() -> Non
 )
 def test_another_form_of_a_word_is_as_close_as_the_word(asked: str, said: str) -> None:
     text = f"we {said} daily"
-    assert Wanted([asked]).closeness("", text) == Wanted([said]).closeness("", text) > 0
+    assert Wanted([asked]).closeness(Said("", text)) == Wanted([said]).closeness(Said("", text)) > 0
 
 
 def test_closeness_of_a_memory_whose_title_is_named() -> None:
     wanted = Wanted(tokens("what is the retry budget of payments"))
-    named, half = wanted.closeness("Retry budget", ""), wanted.closeness("Retry queue", "")
+    named, half = wanted.closeness(Said("Retry budget", "")), wanted.closeness(Said("Retry queue", ""))
     assert named > half > 0
-    assert wanted.closeness("", "") == 0
-    assert Wanted(tokens("retry budget")).closeness("Retry budget", "retry budget") == 1
+    assert wanted.closeness(Said("", "")) == 0
+    assert Wanted(tokens("retry budget")).closeness(Said("Retry budget", "retry budget")) == 1
 
 
 @pytest.mark.parametrize(("value", "expected"), [(1.7, 1), (-0.2, 0), (float("nan"), 0)])

@@ -1,13 +1,16 @@
 """As much of a memory as its place in an answer takes."""
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from functools import cached_property
 
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Trust
+from moorage.domain.overlap import Said
 
 
-class Card(NamedTuple):
-    """Made for every candidate of every question: a fifth of what a whole memory takes."""
+@dataclass(frozen=True)
+class Card:
+    """Looked at for every candidate of every question: a fifth of what a whole memory takes."""
 
     id: MemoryId
     kind: Kind
@@ -20,6 +23,11 @@ class Card(NamedTuple):
     pinned: bool
     created_at: datetime
     validated_at: datetime | None
+
+    @cached_property
+    def said(self) -> Said:
+        """Its text, as questions look at it."""
+        return Said(self.title, self.content)
 
 
 def card_of(memory: Memory) -> Card:

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from moorage.domain.arms import Arm, Candidate, Votes
 from moorage.domain.blend import ByBlend
 from moorage.domain.memory import MemoryId
-from moorage.domain.overlap import Wanted
+from moorage.domain.overlap import Said, Wanted
 from moorage.domain.ranking import MODEL_GAIN, OVERLAP_GAIN, OVERLAP_GAIN_OF_WORDS, ByDeviation
 from moorage.domain.reciprocal import ByRank
 from moorage.domain.standing import Standing
@@ -58,11 +58,11 @@ class Fusion(Protocol):
         """0-1, with what speaks for the memory; `rerank` lies in 0-1."""
 
 
-def overlap(ways: Ways, wanted: Wanted, title: str, content: str) -> float:
+def overlap(ways: Ways, wanted: Wanted, said: Said) -> float:
     """0-1, what `Rerank.OVERLAP` finds; the blend has the plain share that MemoFS folds in."""
     if ways.fusion is FusionKind.BLEND:
-        return wanted.share_in(f"{title}\n{content}")
-    return wanted.closeness(title, content)
+        return wanted.share_in(said.text)
+    return wanted.closeness(said)
 
 
 def fusion_for(ways: Ways, votes: Votes) -> Fusion:

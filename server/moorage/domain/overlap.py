@@ -29,6 +29,17 @@ _BLANKS = {code: " " for code in range(128) if not _WORD.match(chr(code))}
 _CJK = re.compile(r"[぀-ヿ㐀-䶿一-鿿가-힯豈-﫿]+")
 
 
+class Said:
+    """A memory's title and content, taken apart once for all questions."""
+
+    __slots__ = ("text", "title", "words")
+
+    def __init__(self, title: str, content: str) -> None:
+        self.title = title
+        self.text = f"{title}\n{content}".lower()
+        self.words = words_in(self.text)
+
+
 class Wanted:
     """The words of one question."""
 
@@ -46,14 +57,12 @@ class Wanted:
         lower = text.lower()
         return self._share(lower, self._telling & words_in(lower), {})
 
-    def closeness(self, title: str, content: str) -> float:
+    def closeness(self, said: Said) -> float:
         """0-1: the share of its words in title and content, in any form, less in a long text, and how far it names the
         title."""
-        text = f"{title}\n{content}".lower()
-        words = words_in(text)
-        shared = self._share(text, self._telling & words, self._forms)
-        shared = shared**CHANCE_POWER * min(1.0, FEW_WORDS / max(len(words), 1))
-        return float((1.0 - TITLE_PART) * shared + TITLE_PART * self._named(title) ** CHANCE_POWER)
+        shared = self._share(said.text, self._telling & said.words, self._forms)
+        shared = shared**CHANCE_POWER * min(1.0, FEW_WORDS / max(len(said.words), 1))
+        return float((1.0 - TITLE_PART) * shared + TITLE_PART * self._named(said.title) ** CHANCE_POWER)
 
     def _named(self, title: str) -> float:
         """0-1: the share of a title's words that the question has."""

@@ -109,7 +109,7 @@ class Pool:
         if ways.rerank is Rerank.NONE:
             return dict.fromkeys(cards, 0.0)
         wanted = Wanted(tokens(self._question.text))
-        return {each: overlap(ways, wanted, card.title, card.content) for each, card in cards.items()}
+        return {each: overlap(ways, wanted, card.said) for each, card in cards.items()}
 
 
 class _Weighed(NamedTuple):

@@ -11,7 +11,7 @@ from moorage.domain.arms import Arm, Votes, candidates, votes_of
 from moorage.domain.duplicates import tokens
 from moorage.domain.fusing import FusionKind, Rerank, Ways, fusion_for, overlap
 from moorage.domain.lending import lent
-from moorage.domain.overlap import Wanted
+from moorage.domain.overlap import Said, Wanted
 from moorage.domain.selection import EVERYTHING
 from moorage.domain.standing import Standing, brevity
 from moorage.ports import Embedder, Store
@@ -71,7 +71,7 @@ def _ranked(store: Store, ways: Ways, votes: Votes, asked: Asked, corpus: Corpus
     scored = []
     for id_, relevance in alone.items():
         entry = corpus.entries[number_of(id_)]
-        rerank = overlap(ways, wanted, entry.title, entry.content) if ways.rerank is Rerank.OVERLAP else 0.0
+        rerank = overlap(ways, wanted, Said(entry.title, entry.content)) if ways.rerank is Rerank.OVERLAP else 0.0
         standing = _ALIKE._replace(brevity=brevity(entry.content))
         scored.append((-fusion.score(relevance + gains.get(id_, 0.0), standing, rerank), number_of(id_)))
     return tuple(number for _, number in sorted(scored))

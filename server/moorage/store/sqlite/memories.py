@@ -6,12 +6,11 @@ from typing import cast
 import apsw
 
 from moorage.domain import duplicates, kinds
-from moorage.domain.card import Card
 from moorage.domain.errors import AlreadyKnown, ChangedMeanwhile, InvalidInput, MemoryNotFound
 from moorage.domain.memory import Kind, Memory, MemoryId, Namespace
 from moorage.domain.selection import Selection
 from moorage.store.sqlite import codec, selecting
-from moorage.store.sqlite.memory_rows import COLUMNS, CardRow, card_from, memory_from, row_of
+from moorage.store.sqlite.memory_rows import COLUMNS, memory_from, row_of
 
 _NAMES = ", ".join(COLUMNS)
 
@@ -22,22 +21,6 @@ SELECT m.id
 FROM memories AS m
 WHERE m.id IN (SELECT value FROM json_each(?))
   AND {where}
-"""
-
-SELECT_CARDS = """
-SELECT id, kind, title, content, confidence, trust, state, supersedes, pinned, created_at, validated_at
-FROM memories
-WHERE +namespace = ?
-  AND id IN (SELECT value FROM json_each(?))
-"""
-
-SELECT_ACTIVE_CARDS = """
-SELECT id, kind, title, content, confidence, trust, state, supersedes, pinned, created_at, validated_at
-FROM memories
-WHERE namespace = ?
-  AND state = 'active'
-  AND document IS NULL
-ORDER BY seq
 """
 
 SELECT_FOLLOWERS = """
@@ -213,18 +196,6 @@ def admitted(
     query = SELECT_ADMITTED.format(where=where.replace("m.namespace", "+m.namespace"))
     rows = connection.execute(query, (codec.to_json(memory_ids), *bindings)).fetchall()
     return {MemoryId(cast("str", row[0])) for row in rows}
-
-
-def cards(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
-    """Those that exist."""
-    rows = connection.execute(SELECT_CARDS, (namespace, codec.to_json(memory_ids))).fetchall()
-    return {each.id: each for each in map(card_from, cast("list[CardRow]", rows))}
-
-
-def active_cards(connection: apsw.Connection, namespace: Namespace) -> list[Card]:
-    """Of what was written as a memory, oldest first."""
-    rows = connection.execute(SELECT_ACTIVE_CARDS, (namespace,)).fetchall()
-    return [card_from(each) for each in cast("list[CardRow]", rows)]
 
 
 def followers(

@@ -5,6 +5,7 @@ from typing import cast
 
 import apsw
 
+from moorage.store.sqlite.cards import Cards
 from moorage.store.sqlite.numbers import Numbers
 from moorage.store.sqlite.postings import Postings
 from moorage.store.sqlite.row_counts import RowCounts
@@ -26,6 +27,7 @@ class State:
     counts: RowCounts = field(default_factory=RowCounts)
     postings: Postings = field(default_factory=Postings)
     numbers: Numbers = field(default_factory=Numbers)
+    cards: Cards = field(default_factory=Cards)
 
 
 class States:

@@ -22,6 +22,7 @@ from moorage.domain.since import Since
 from moorage.domain.writes import AtOnce, Writes
 from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
+from moorage.store.sqlite import cards as card_rows
 from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, searching, writing
 from moorage.store.sqlite import fuzzy as fuzzy_words
 from moorage.store.sqlite import places as place_rows
@@ -175,7 +176,7 @@ class SqliteStore:
         asked = longest[: len(longest) - n_needed + least]
         with self._database.read() as connection:
             ids = word_rows.sharing(connection, self.namespace, asked, least, limit)
-            found = memories.cards(connection, self.namespace, ids)
+            found = card_rows.cards(connection, self.namespace, ids)
             return [found[each] for each in ids if each in found]
 
     def note_recalled(self, memory_ids: Sequence[MemoryId], at: datetime) -> None:
@@ -203,7 +204,7 @@ class SqliteStore:
 
     def active_cards(self) -> list[Card]:
         with self._database.read() as connection:
-            return memories.active_cards(connection, self.namespace)
+            return card_rows.active(connection, self.namespace)
 
     def ids_starting(self, prefix: str, limit: int) -> list[MemoryId]:
         with self._database.read() as connection:
@@ -315,7 +316,7 @@ class SqliteStore:
 
     def cards(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, Card]:
         with self._database.read() as connection:
-            return memories.cards(connection, self.namespace, memory_ids)
+            return self._shared.states.of(connection).cards.of(connection, self.namespace, memory_ids)
 
     def followers(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, MemoryId]:
         with self._database.read() as connection:
