@@ -1,13 +1,14 @@
 """The candidates for one question, from what the arms found to their final order.
 
-What a candidate's words and standing make of its relevance is weighed at once. Its verdict can only take from that, and
-costs most to find out. So verdicts are asked for, best first, only as long as one more may come before the cut, and the
-answer is the one that asking for all of them would give.
+What a candidate's words and standing add to its relevance has bounds, and its verdict, which costs most to find out,
+can only take from it. So candidates are weighed, and then their verdicts asked for, best first, only as long as one
+more may come before the cut, and the answer is the one that weighing and asking for all of them would give.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import cached_property
 from typing import NamedTuple
 
 from moorage.domain.arms import Candidate, Votes, candidates
@@ -21,8 +22,9 @@ from moorage.domain.memory import MemoryId
 from moorage.domain.overlap import Wanted
 from moorage.domain.reciprocal import rrf
 from moorage.domain.requests import Question
+from moorage.domain.selection import CURRENT
 from moorage.domain.staleness import is_overdue
-from moorage.domain.standing import Standing, demotions, drift_factor, standing_of
+from moorage.domain.standing import BEST_STANDING, Standing, demotions, drift_factor, standing_of
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -51,7 +53,8 @@ class Pool:
         alone = {each.id: self._fusion.relevance(each) for each in self.candidates}
         self._lent = self._lent_to(alone)
         self._relevance = {each: value + self._lent.get(each, 0.0) for each, value in alone.items()}
-        self._weighed = self._all_weighed()
+        self._by_relevance = sorted(self.candidates, key=lambda each: (-self._relevance[each.id], each.id))
+        self._most_rerank = 0.0 if means.ways.rerank is Rerank.NONE else 1.0
 
     def _lent_to(self, alone: Mapping[MemoryId, float]) -> dict[MemoryId, float]:
         """The other fusions are what they are in the systems that they come from."""
@@ -62,24 +65,44 @@ class Pool:
 
     def best(self, n: int, cursor: Cursor) -> list[Ranked]:
         """The first `n` that were not shown yet, best first; fewer when there are no more."""
+        size = max(_LEAST_BATCH, 2 * n)
+        rest = self._by_relevance if self._may_stop else []
+        waiting = [] if self._may_stop else self._weighed(self._by_relevance)
         judged: list[_Weighed] = []
         found: list[_Weighed] = []
-        for batch in _batches(self._weighed, max(_LEAST_BATCH, 2 * n)):
-            if len(found) >= n and max(each.score for each in batch) < found[n - 1].score:
-                break
+        while True:
+            while rest and self._ceiling(rest[0]) >= max(_nth(found, n), _nth(waiting, n)):
+                waiting = in_order([*waiting, *self._weighed(rest[:size])])
+                rest = rest[size:]
+            batch, waiting = waiting[:size], waiting[size:]
+            if not batch or max(each.score for each in batch) < _nth(found, n):
+                return [each.ranked() for each in found[:n]]
             judged += self._judged(batch)
             found = [each for each in in_order(_behind_successors(judged)) if not cursor.has_shown(each.id)]
-        return [each.ranked() for each in found[:n]]
 
     def all(self) -> list[Ranked]:
         """Every candidate that may be in an answer, best first."""
-        return [each.ranked() for each in in_order(_behind_successors(self._judged(self._weighed)))]
+        judged = self._judged(self._weighed(self._by_relevance))
+        return [each.ranked() for each in in_order(_behind_successors(judged))]
 
-    def _all_weighed(self) -> list["_Weighed"]:
-        """All that there is still, each as if it held, best first, but none before what took its place."""
-        cards = {id_: card for store in self._stores for id_, card in store.cards(list(self._relevance)).items()}
+    @property
+    def _may_stop(self) -> bool:
+        """Whether what is surely too low need not be weighed: not where a successor low down pulls another down with
+        it, nor where a model looks at all texts together."""
+        selection = self._question.selection
+        is_current = selection.states == CURRENT and selection.as_of is None
+        return is_current and self._means.ways.rerank is not Rerank.MODEL
+
+    def _ceiling(self, candidate: Candidate) -> float:
+        """No candidate of its relevance scores more."""
+        return self._fusion.score(self._relevance[candidate.id], BEST_STANDING, self._most_rerank)
+
+    def _weighed(self, found: Sequence[Candidate]) -> list["_Weighed"]:
+        """Those that there are still, each as if it held, best first, but none before what took its place."""
+        ids = [each.id for each in found]
+        cards = {id_: card for store in self._stores for id_, card in store.cards(ids).items()}
         reranks = self._reranks(cards)
-        weighed = [self._weigh(each, cards[each.id], reranks[each.id]) for each in self.candidates if each.id in cards]
+        weighed = [self._weigh(each, cards[each.id], reranks[each.id]) for each in found if each.id in cards]
         return list(_successors_first(in_order(weighed)))
 
     def _weigh(self, candidate: Candidate, card: Card, rerank: float) -> "_Weighed":
@@ -108,8 +131,11 @@ class Pool:
             return dict(zip(cards, map(_sigmoid, raw), strict=True))
         if ways.rerank is Rerank.NONE:
             return dict.fromkeys(cards, 0.0)
-        wanted = Wanted(tokens(self._question.text))
-        return {each: overlap(ways, wanted, card.said) for each, card in cards.items()}
+        return {each: overlap(ways, self._wanted, card.said) for each, card in cards.items()}
+
+    @cached_property
+    def _wanted(self) -> Wanted:
+        return Wanted(tokens(self._question.text))
 
 
 class _Weighed(NamedTuple):
@@ -141,8 +167,9 @@ class _Weighed(NamedTuple):
         return Ranked(self.id, self.score, self.candidate.similarity, rrf(self.candidate), components)
 
 
-def _batches(weighed: Sequence[_Weighed], size: int) -> Iterator[Sequence[_Weighed]]:
-    return (weighed[start : start + size] for start in range(0, len(weighed), size))
+def _nth(weighed: Sequence[_Weighed], n: int) -> float:
+    """The score of the last one that is wanted; less than any when there are fewer."""
+    return weighed[n - 1].score if len(weighed) >= n else -math.inf
 
 
 def _successors_first(weighed: Sequence[_Weighed]) -> Iterable[_Weighed]:
