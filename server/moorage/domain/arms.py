@@ -1,8 +1,8 @@
 """The ways in which a memory is found for a question, and what each found."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from moorage.domain.hits import Hits
 from moorage.domain.memory import MemoryId
@@ -23,8 +23,7 @@ class Arm(StrEnum):
 Votes = Mapping[Arm, Hits]
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A memory that at least one arm found."""
 
     id: MemoryId

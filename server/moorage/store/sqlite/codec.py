@@ -26,6 +26,9 @@ _LEVEL = 1
 
 _LENGTH = struct.Struct("<I")
 
+_written = json.JSONEncoder(separators=(",", ":")).encode
+"""Made once: an answer has dozens of lists to write, and `json.dumps` makes an encoder for each."""
+
 _Key = tuple[list[str], list[str], int]
 _Place = tuple[str, _Key | None]
 _Move = tuple[_Place, _Place, str, float]
@@ -49,7 +52,7 @@ _Drift = tuple[
 
 def to_json(value: object) -> str:
     """Compact JSON in ASCII, so that half a surrogate pair in a source file survives."""
-    return json.dumps(value, separators=(",", ":"))
+    return _written(value)
 
 
 def micros_of(at: datetime) -> int:
