@@ -1,5 +1,6 @@
 """Answers in pages, their duplicates, and looking at no more than is needed."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -101,6 +102,30 @@ def test_p3_a_cut_answer_begins_the_whole_one(
     cut = [each.ranked for each in recall(store, view, means, question, act).items]
     assert cut == whole[:3]
     assert Arm.TEXT in votes
+
+
+@pytest.mark.parametrize("fusion", FusionKind)
+@pytest.mark.parametrize("rerank", [Rerank.OVERLAP, Rerank.NONE])
+@pytest.mark.parametrize("size", [1, 4, 20])
+def test_what_was_not_weighed_would_not_have_been_shown(
+    project: Project, fusion: FusionKind, rerank: Rerank, size: int
+) -> None:
+    """Though it may be pinned, new, short and named by the question, and what stands above it may have changed."""
+    chance = random.Random(size)
+    for number in range(90):
+        words = " ".join(chance.choices((*TOPICS, *(f"floor{n}" for n in range(40))), k=chance.choice((3, 12, 60))))
+        title = "Payments of taxes" if number % 17 == 0 else ""
+        ties = project.engine.places.ties_written("pay.py#pay") if number % 2 else ()
+        new = NewMemory(content=f"{words} {number}", title=title, ties=ties, confidence=chance.random())
+        remembered = project.engine.remember(new)
+        if number % 13 == 0 and remembered.known:
+            project.engine.keeping.pin([remembered.known.memory], pinned=True)
+    project.replace("pay.py", "return 1", "return 100")
+    means, act = Means(None, None, Ways(fusion, Recency.AGE, rerank)), project.act()
+    question = Question("payments of taxes on floor3", size)
+    pool = pool_for(project.store, project.view(), means, (question, act.at.date()), act)
+    cut = [each.ranked for each in recall(project.store, project.view(), means, question, act).items]
+    assert cut == pool.all()[:size]
 
 
 @pytest.mark.parametrize("size", [1, 2, 5])

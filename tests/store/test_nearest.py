@@ -13,7 +13,7 @@ from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Namespace
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.ports import Store
 from moorage.store import open_store
-from moorage.store.sqlite import vector_blocks
+from moorage.store.sqlite import vector_blocks, vector_matrix, vector_table
 from store.samples import START, a_memory, an_event, put, put_many, set_state
 
 SPACE = EmbedderIdentity("space", 96, "1")
@@ -52,8 +52,17 @@ class Crowd:
         return sorted(scores, key=lambda each: -scores[each])[:limit]
 
 
+@pytest.fixture(scope="module", params=[vector_table.MOST, 0], ids=["in memory", "in the file"], autouse=True)
+def most_in_memory(request: pytest.FixtureRequest) -> Iterator[int]:
+    """Every test is about both ways to compare vectors."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(vector_matrix, "MOST", request.param)
+        yield request.param
+
+
 @pytest.fixture(scope="module")
-def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
+def crowd(most_in_memory: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crowd]:
+    del most_in_memory  # one crowd for each
     store = open_store(tmp_path_factory.mktemp("crowd") / "store.db")
     yield Crowd(store)
     store.close()

@@ -39,7 +39,7 @@ class Cards:
     def of(
         self, connection: apsw.Connection, namespace: Namespace, memory_ids: Collection[MemoryId]
     ) -> dict[MemoryId, Card]:
-        """Those that exist."""
+        """Those that exist, in the order asked for."""
         known = self._known
         found = {each: known[namespace, each] for each in memory_ids if (namespace, each) in known}
         if len(found) < len(memory_ids):
@@ -48,7 +48,7 @@ class Cards:
                 known = self._known = {}
             known |= {(namespace, each): card for each, card in read.items()}
             found |= read
-        return found
+        return {each: found[each] for each in memory_ids if each in found}
 
 
 def cards(connection: apsw.Connection, namespace: Namespace, memory_ids: Collection[MemoryId]) -> dict[MemoryId, Card]:

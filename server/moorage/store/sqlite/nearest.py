@@ -23,6 +23,8 @@ from moorage.store.sqlite.vector_table import Table
 from moorage.store.sqlite.vectors import Known
 
 LEAST_CANDIDATES = 200
+LEAST_CANDIDATES_SELECTED = 400
+"""Of a selection, which leaves some of them."""
 MOST_CANDIDATES = 4096
 ONE_CANDIDATE_OF = 250
 """Vectors compared themselves, of all. Of MiniLM's, 200 hold 99.6 % and more of the ten nearest and 95 % of the fifty
@@ -100,7 +102,8 @@ def _nearest(connection: apsw.Connection, matrices: Matrices, embedder: Known, a
     query, bound_there = (SCORE, ()) if is_plain else (SCORE_SELECTED.format(where=where), bound)
     enough = asked.limit if is_plain else max(_SPARE * asked.limit, _LEAST_LEFT)
     n_vectors, signs = matrix.n_vectors(put_away=not is_plain), blocks.signs(asked.vector)
-    n_chosen = min(max(LEAST_CANDIDATES, n_vectors // ONE_CANDIDATE_OF), MOST_CANDIDATES)
+    least = LEAST_CANDIDATES if is_plain else LEAST_CANDIDATES_SELECTED
+    n_chosen = min(max(least, n_vectors // ONE_CANDIDATE_OF), MOST_CANDIDATES)
     for _ in range(_ATTEMPTS):
         slots = codec.to_json(matrix.nearest(signs, n_chosen, put_away=not is_plain))
         found = _scored(connection, query, (_blob(asked), slots, *bound_there))

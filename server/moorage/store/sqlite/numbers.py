@@ -24,22 +24,22 @@ class Numbers:
         self._numbers: dict[MemoryId, int] = {}
 
     def ids(self, connection: apsw.Connection, numbers: Collection[int]) -> dict[int, MemoryId]:
-        """Of those that exist."""
+        """Of those that exist, in the order asked for."""
         known = self._ids
         found = {each: known[each] for each in numbers if each in known}
         if len(found) < len(numbers):
             missing = [each for each in numbers if each not in found]
             found |= self._read(connection, SELECT_BY_NUMBER, missing)
-        return found
+        return {each: found[each] for each in numbers if each in found}
 
     def numbers(self, connection: apsw.Connection, ids: Collection[MemoryId]) -> dict[MemoryId, int]:
-        """Of those that exist."""
+        """Of those that exist, in the order asked for."""
         known = self._numbers
         found = {each: known[each] for each in ids if each in known}
         if len(found) < len(ids):
             missing = [each for each in ids if each not in found]
             found |= {memory_id: number for number, memory_id in self._read(connection, SELECT_BY_ID, missing).items()}
-        return found
+        return {each: found[each] for each in ids if each in found}
 
     def _read(self, connection: apsw.Connection, query: str, missing: Sequence[int | str]) -> dict[int, MemoryId]:
         rows = connection.execute(query, (codec.to_json(missing),)).fetchall()

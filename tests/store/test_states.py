@@ -1,0 +1,184 @@
+"""What is kept of what was read: never older than the store, whoever wrote, and the same as reading it anew."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import apsw
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from moorage.domain.errors import InvalidInput
+from moorage.domain.hits import EmbedderIdentity, Hits, TextQuery
+from moorage.domain.memory import Kind, Memory, MemoryState
+from moorage.domain.selection import Selection
+from moorage.ports import Store
+from moorage.store import open_store
+from moorage.store.sqlite import cards, numbers, postings, vector_matrix
+from store.samples import a_memory, an_event, put, put_many, set_state
+
+WORDS = ("anchor", "buoy", "cable", "dock", "ebb", "fender")
+SPACE = EmbedderIdentity("space", 8, "1")
+NOTES = Selection(kinds=frozenset({Kind.NOTE}))
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
+    """Two that have the same file open, as two processes do."""
+    opened = open_store(tmp_path / "store.db"), open_store(tmp_path / "store.db")
+    yield opened
+    for each in opened:
+        each.close()
+
+
+def found(store: Store, *words: str) -> list[str]:
+    return [memory_id for memory_id, _ in store.search_text(TextQuery(words, ()), 99).scores]
+
+
+def test_what_another_wrote_is_found_at_once(pair: tuple[Store, Store]) -> None:
+    reader, writer = pair
+    first = put(reader, a_memory("anchor"))
+    assert found(reader, "anchor") == [first.id]
+    second = put(writer, a_memory("anchor"))
+    assert found(reader, "anchor") == [second.id, first.id]
+    set_state(writer, first.id, MemoryState.FORGOTTEN, an_event(first))
+    assert found(reader, "anchor") == [second.id]
+    assert set(reader.cards([first.id, second.id])) == {first.id, second.id}
+    assert reader.cards([first.id])[first.id].state is MemoryState.FORGOTTEN
+
+
+def test_what_another_purged_is_gone_at_once(pair: tuple[Store, Store]) -> None:
+    reader, writer = pair
+    kept, purged = put(reader, a_memory("anchor dock")), put(reader, a_memory("anchor buoy"))
+    assert set(found(reader, "anchor")) == {kept.id, purged.id}
+    assert set(reader.cards([kept.id, purged.id])) == {kept.id, purged.id}
+    writer.vault.purge([purged.id], [an_event(kept)])
+    assert found(reader, "anchor") == [kept.id]
+    assert set(reader.cards([kept.id, purged.id])) == {kept.id}
+
+
+def test_an_index_that_another_made_anew_is_asked_anew(pair: tuple[Store, Store]) -> None:
+    reader, writer = pair
+    memory = put(reader, a_memory("anchor"))
+    raw = apsw.Connection(reader.location)
+    raw.execute("DELETE FROM memories_fts")
+    raw.close()
+    assert found(reader, "anchor") == []
+    writer.reindex()
+    assert found(reader, "anchor") == [memory.id]
+
+
+def test_what_is_taken_back_is_seen_by_its_own_transaction_alone(pair: tuple[Store, Store]) -> None:
+    store, _ = pair
+    first = put(store, a_memory("anchor"))
+    assert found(store, "anchor") == [first.id]
+    second = a_memory("anchor")
+    with pytest.raises(InvalidInput):
+        put_twice(store, second, first)
+    assert found(store, "anchor") == [first.id]
+    assert store.cards([second.id]) == {}
+
+
+def put_twice(store: Store, second: Memory, first: Memory) -> None:
+    """The second time is refused, and both are taken back."""
+    with store.together() as one:
+        put(one, second)
+        assert found(one, "anchor") == [second.id, first.id]
+        assert second.id in one.cards([second.id])
+        put(one, second)
+
+
+Ask = Callable[[Store], object]
+
+
+def asked(memories: list[Memory]) -> list[Ask]:
+    """Much that is kept, in some order."""
+    ids = [each.id for each in memories]
+    queries = [TextQuery(tuple(each.split()), ()) for each in ("anchor", "buoy cable", "anchor buoy dock ebb", "fend")]
+    return [
+        *(lambda store, q=q: store.search_text(q, 5, also=ids) for q in queries),
+        *(lambda store, q=q: store.search_text(q, 5, NOTES) for q in queries),
+        lambda store: store.search_text(TextQuery((), ("anch", "d")), 5),
+        lambda store: store.search_fuzzy(["ancor", "fen", "cables"], 5),
+        lambda store: store.cards(ids[::2]),
+        lambda store: store.cards(ids),
+        lambda store: store.vectors.search([1.0, *[0.25] * 7], 5),
+        lambda store: store.vectors.search([1.0, *[0.25] * 7], 5, NOTES),
+        lambda store: store.vectors.cosines([1.0, *[0.25] * 7], ids),
+    ]
+
+
+def filled(store: Store, n: int) -> list[Memory]:
+    chance = random.Random(3)
+    kinds = list(Kind)
+    memories = [a_memory(" ".join(chance.choices(WORDS, k=4)), kind=kinds[n % len(kinds)]) for n in range(n)]
+    put_many(store, memories)
+    store.vectors.use(SPACE)
+    store.vectors.save({each.id: [[chance.gauss(0, 1) for _ in range(8)]] for each in memories})
+    return memories
+
+
+@pytest.mark.parametrize("most", [0, 3, 10_000])
+def test_keeping_little_or_much_gives_the_same_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    store = open_store(tmp_path / "store.db")
+    asks = asked(filled(store, 40))
+    store.close()
+    for module in (cards, numbers, postings):
+        monkeypatch.setattr(module, "MOST_KEPT", most)
+    again = open_store(tmp_path / "store.db")
+    once = [ask(again) for ask in asks]
+    assert [ask(again) for ask in reversed(asks)] == once[::-1]
+    again.close()
+    for ask, answer in zip(asks, once, strict=True):
+        fresh = open_store(tmp_path / "store.db")
+        assert ask(fresh) == answer
+        fresh.close()
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    texts=st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=9), min_size=1, max_size=12),
+    words=st.lists(st.sampled_from([*WORDS, "nowhere"]), min_size=1, max_size=5, unique=True),
+    limit=st.integers(1, 13),
+)
+def test_the_sum_over_words_is_what_the_text_index_scores(
+    tmp_path_factory: pytest.TempPathFactory, texts: list[list[str]], words: list[str], limit: int
+) -> None:
+    path = tmp_path_factory.mktemp("texts") / "store.db"
+    store = open_store(path)
+    ids = [put(store, a_memory(" ".join(each))).id for each in texts]
+    hits = store.search_text(TextQuery(tuple(words), ()), limit)
+    raw = apsw.Connection(str(path))
+    query = "SELECT rowid, -bm25(memories_fts, 1.0, 0.5) FROM memories_fts WHERE memories_fts MATCH ?"
+    scored = {ids[row - 1]: score for row, score in raw.execute(query, (" OR ".join(f'"{each}"' for each in words),))}
+    raw.close()
+    assert dict(hits.scores) == pytest.approx({each: scored[each] for each, _ in hits.scores})
+    assert [score for _, score in hits.scores] == pytest.approx(sorted(scored.values(), reverse=True)[:limit])
+    assert_describes(hits, list(scored.values()), len(texts))
+    store.close()
+
+
+def assert_describes(hits: Hits, scores: list[float], n_rows: int) -> None:
+    """Mean and deviation of all rows, those without a score counting as 0."""
+    every = scores + [0.0] * (n_rows - len(scores))
+    mean = sum(every) / n_rows
+    assert hits.mean == pytest.approx(mean)
+    assert hits.deviation == pytest.approx((sum((each - mean) ** 2 for each in every) / n_rows) ** 0.5, abs=1e-9)
+
+
+def test_vectors_in_memory_score_as_those_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(tmp_path / "store.db")
+    memories = filled(store, 60)
+    question = [0.5, -1.0, *[0.1] * 6]
+    by_table = store.vectors.search(question, 20), store.vectors.cosines(question, [each.id for each in memories])
+    store.close()
+    monkeypatch.setattr(vector_matrix, "MOST", 0)
+    store = open_store(tmp_path / "store.db")
+    by_file = store.vectors.search(question, 20), store.vectors.cosines(question, [each.id for each in memories])
+    store.close()
+    assert dict(by_table[0].scores) == pytest.approx(dict(by_file[0].scores), abs=1e-6)
+    assert [each for each, _ in by_table[0].scores] == [each for each, _ in by_file[0].scores]
+    assert by_table[1] == pytest.approx(by_file[1], abs=1e-6)
