@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 
 from moorage.domain.arms import Arm, candidates
+from moorage.domain.cursor import Cursor
 from moorage.domain.errors import InvalidInput
 from moorage.domain.fusing import FusionKind, Recency, Rerank, Ways, in_order
-from moorage.domain.memory import MemoryState
+from moorage.domain.hits import Hits
+from moorage.domain.memory import MemoryId, MemoryState
 from moorage.domain.requests import NewMemory, Question
 from moorage.domain.selection import CURRENT, Selection
 from moorage.services.arms import Means
-from moorage.services.recall import pool_for, recall
+from moorage.services.pool import Pool
+from moorage.services.recall import midnight, pool_for, recall
 from support.project import Project, open_project
 
 CODE = "def pay():\n    return 1\n\n\ndef refund():\n    return 2\n"
@@ -110,22 +113,30 @@ def test_p3_a_cut_answer_begins_the_whole_one(
 def test_what_was_not_weighed_would_not_have_been_shown(
     project: Project, fusion: FusionKind, rerank: Rerank, size: int
 ) -> None:
-    """Though it may be pinned, new, short and named by the question, and what stands above it may have changed."""
+    """Far down by its meaning may be what the question names, or what is pinned; and what is above may have changed."""
     chance = random.Random(size)
-    for number in range(90):
-        words = " ".join(chance.choices((*TOPICS, *(f"floor{n}" for n in range(40))), k=chance.choice((3, 12, 60))))
-        title = "Payments of taxes" if number % 17 == 0 else ""
-        ties = project.engine.places.ties_written("pay.py#pay") if number % 2 else ()
-        new = NewMemory(content=f"{words} {number}", title=title, ties=ties, confidence=chance.random())
-        remembered = project.engine.remember(new)
-        if number % 13 == 0 and remembered.known:
-            project.engine.keeping.pin([remembered.known.memory], pinned=True)
+    ids = [_one_of_many(project, number, chance) for number in range(90)]
     project.replace("pay.py", "return 1", "return 100")
+    scores = tuple((each, 0.9 - 0.008 * rank) for rank, each in enumerate(ids))
+    votes = {Arm.VECTOR: Hits(scores, mean=0.2, deviation=0.2, n_rows=1000)}
     means, act = Means(None, None, Ways(fusion, Recency.AGE, rerank)), project.act()
-    question = Question("payments of taxes on floor3", size)
-    pool = pool_for(project.store, project.view(), means, (question, act.at.date()), act)
-    cut = [each.ranked for each in recall(project.store, project.view(), means, question, act).items]
-    assert cut == pool.all()[:size]
+    asked = Question("payments of taxes", size), votes
+    pool = Pool(project.store, project.view(), means, asked, act, midnight(act.at.date()))
+    whole = pool.all()
+    assert pool.best(size, Cursor(act.at.date(), "", frozenset())) == whole[:size]
+    assert [each.id for each in whole] != ids
+
+
+def _one_of_many(project: Project, number: int, chance: random.Random) -> MemoryId:
+    """Every 17th is named by the question, every 13th pinned, half of them tied to code, some long."""
+    words = " ".join(chance.choices([f"floor{n}" for n in range(40)], k=chance.choice((3, 12, 90))))
+    title = "Payments of taxes" if number % 17 == 16 else ""
+    ties = project.engine.places.ties_written("pay.py#pay") if number % 2 else ()
+    known = project.engine.remember(NewMemory(content=f"{words} {number}", title=title, ties=ties)).known
+    assert known
+    if number % 13 == 12:
+        project.engine.keeping.pin([known.memory], pinned=True)
+    return known.memory.id
 
 
 @pytest.mark.parametrize("size", [1, 2, 5])

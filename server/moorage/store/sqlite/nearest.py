@@ -123,10 +123,7 @@ def _of_few(connection: apsw.Connection, table: Table, asked: Search, *, is_plai
     if is_plain:
         return best
     where = selecting.where(asked.namespace, asked.selection)
-    admitted = selecting.admitted(connection, list(best)[: _SPARE * asked.limit], where)
-    if len(admitted) < asked.limit:
-        admitted = selecting.admitted(connection, list(best), where)
-    return {number: score for number, score in best.items() if number in admitted}
+    return {each: best[each] for each in selecting.first_admitted(connection, list(best), asked.limit, where)}
 
 
 def _more(n_chosen: int, n_found: int, n_wanted: int) -> int:

@@ -24,9 +24,6 @@ _SCORED_BY_TWO = 20 * SCORED
 _LEAST_TERMS = 2
 _FARTHER = 8
 """Times as many rows are counted when hardly a term has so few: which are the rarest must be known."""
-_SPARE = 4
-"""Times as many as are wanted are looked at first by what narrows a question."""
-
 COUNT_INDEXED = "SELECT COUNT(*) FROM memories_fts_docsize"
 
 COUNT = "SELECT COUNT(*) FROM memories AS m WHERE {population}"
@@ -96,22 +93,16 @@ def _best(connection: apsw.Connection, scores: Mapping[int, float], asked: Asked
     """Those that the selection admits."""
     if not asked.selection.is_narrowed:
         return _highest(scores, asked.limit)
-    best = _admitted(connection, _highest(scores, _SPARE * asked.limit), asked)
-    if len(best) < asked.limit:
-        best = _admitted(connection, _highest(scores, len(scores)), asked)
-    return best[: asked.limit]
+    ordered = _highest(scores, len(scores))
+    narrowing = selecting.narrowing_of(asked.namespace, asked.selection)
+    admitted = selecting.first_admitted(connection, [row for _, row in ordered], asked.limit, narrowing)
+    return [(scores[row], row) for row in admitted]
 
 
 def _highest(scores: Mapping[int, float], n: int) -> list[tuple[float, int]]:
     """Best first, equal ones newest first."""
     least = sorted(scores.values(), reverse=True)[n - 1] if 0 < n < len(scores) else -math.inf
     return sorted(((score, row) for row, score in scores.items() if score >= least), reverse=True)[:n]
-
-
-def _admitted(connection: apsw.Connection, found: Sequence[tuple[float, int]], asked: Asked) -> list[tuple[float, int]]:
-    narrowing = selecting.narrowing_of(asked.namespace, asked.selection)
-    admitted = selecting.admitted(connection, [row for _, row in found], narrowing)
-    return [each for each in found if each[1] in admitted]
 
 
 def _others(

@@ -22,6 +22,10 @@ OCCURS = "phrase_occurs(m.title, m.content, ?)"
 HAS_WORDS = "m.seq IN (SELECT rowid FROM memories_fts WHERE memories_fts MATCH ?)"
 
 
+_SPARE = 2
+_MOST_SPARE = 8
+"""Times as many as are wanted are looked at first, and at most as often more after that."""
+
 ADMITTED = """
 SELECT m.seq
 FROM json_each(?) AS wanted
@@ -50,8 +54,18 @@ def narrowing_of(namespace: Namespace, selection: Selection) -> Where:
     return all_of(_narrowing(namespace, selection))
 
 
-def admitted(connection: apsw.Connection, numbers: Sequence[int], where: Where) -> set[int]:
-    """Of these row numbers those of memories that meet the conditions."""
+def first_admitted(connection: apsw.Connection, numbers: Sequence[int], n: int, where: Where) -> list[int]:
+    """The first n of these row numbers whose memories meet the conditions; no more are looked at than it takes."""
+    found: list[int] = []
+    start, end = 0, _SPARE * n
+    while start < len(numbers) and len(found) < n:
+        admitted = _admitted(connection, numbers[start:end], where)
+        found += [each for each in numbers[start:end] if each in admitted]
+        start, end = end, end * min(_SPARE * n // max(len(found), 1) + 1, _MOST_SPARE)
+    return found[:n]
+
+
+def _admitted(connection: apsw.Connection, numbers: Sequence[int], where: Where) -> set[int]:
     rows = connection.execute(ADMITTED.format(where=where[0]), (codec.to_json(numbers), *where[1])).fetchall()
     return {row[0] for row in cast("list[tuple[int]]", rows)}
 
