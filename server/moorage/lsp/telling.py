@@ -13,8 +13,25 @@ from moorage.wire.methods import Method
 
 T = TypeVar("T")
 SAID = frozenset(
-    ("about", "advice", "beyond_reach", "detail", "message", "model_note", "note", "problem", "reason", "remarks")
-    + ("says", "snoozed", "steps", "waits_for", "warning", "where", "why")
+    (
+        "about",
+        "advice",
+        "beyond_reach",
+        "detail",
+        "message",
+        "model_note",
+        "note",
+        "problem",
+        "reason",
+        "remarks",
+        "says",
+        "snoozed",
+        "steps",
+        "waits_for",
+        "warning",
+        "where",
+        "why",
+    )
 ) | {"SecretItem.title", "SnapshotItem.label"}
 """Names of fields, and where others of that name are no sentences, with their shape."""
 WRITTEN = frozenset(("ReintroducedItem.reason", "SessionItem.reason"))

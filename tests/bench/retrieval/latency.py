@@ -6,7 +6,8 @@
 No model: texts are words with the frequencies of language, vectors a mixture of clusters with noise, and a question is
 near one memory in both. Every size is filled in one process and measured in a fresh one. Each thing is measured in an
 engine opened for it that was asked a third of the questions before, and on the others once, so that only what
-different questions have in common has been read. Milliseconds of processor time, median over the questions; `against` the same ratios of MemoFS are its published figures, not measured here.
+different questions have in common has been read. Milliseconds of processor time, median over the questions; those of
+MemoFS are its published figures, not measured here.
 `--keep` fills stores once and measures those that are there.
 """
 

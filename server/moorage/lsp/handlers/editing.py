@@ -74,8 +74,7 @@ async def save_memory_document(
     saved = await server.offload(engine, engine.writing.save, params.text, params.sitting)
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
-    result = editing.memory_document_result(saved)
-    return result
+    return editing.memory_document_result(saved)
 
 
 async def complete_marker(server: MoorageServer, params: types.CompleteMarkerParams) -> types.CompleteMarkerResult:
