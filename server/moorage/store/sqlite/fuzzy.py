@@ -1,4 +1,4 @@
-"""What words that no memory has may stand for, among the words of the text index."""
+"""What words that no memory has, or few have, may stand for, among the words of the text index."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -22,27 +22,55 @@ ORDER BY w.key
 """
 """Asking the list of words would count all rows that a word is in."""
 
+SELECT_RARE = """
+SELECT w.key
+FROM json_each(?1) AS w
+WHERE (SELECT COUNT(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH w.value LIMIT ?2 + 1)) BETWEEN 1 AND ?2
+ORDER BY w.key
+"""
+
 SELECT_TERMS = "SELECT term FROM memory_words WHERE term >= ? AND term < ?"
 
 
 MOST_UNKNOWN = 3
 """Words that are looked for: each takes some 5 ms of CPU in an index of 100,000 memories."""
 MOST_NEAR = 3
-"""Words of the index that are near one that is not in it, nearest first."""
+"""Words of the index that stand for one by their meaning, likeliest first."""
 AGREED = 0.8
 """Likeness of what people who build software call the same thing."""
+RARE_OF = 20
+RARE_ROWS = 20
+"""A word is rare that is in no more than one of `RARE_OF` rows, nor in more than so many."""
+RARE_SHARE = 0.3
+"""Of its likeness, for a rare word that stands for one that is rare, not missing.
+
+Measured without a model on development halves: recall@10 and MRR of LoCoMo without neighbours 68.8 / 53.1 -> 70.7 /
+53.5, CoSQA 54.6 / 34.1 -> 55.0 / 34.2, BEAM 74.7 / 76.1 -> 74.7 / 75.4, recall@3 of the golden set 84.6 -> 87.2.
+"""
 
 
-def stand_ins(connection: apsw.Connection, words: Sequence[str]) -> dict[str, float]:
+def stand_ins(connection: apsw.Connection, words: Sequence[str], n_rows: int = 0) -> dict[str, float]:
     """For those of the words whose own stem is in no row, of any namespace, as searching them is: stems, synonyms and
-    words near them, each with its likeness, 0-1."""
+    words near them, each with its likeness, 0-1; for those that are rare among `n_rows` the last two, for less."""
     missing = _unknown(connection, words)
     stems = [(word, _stem(connection, word)) for word in missing]
     unknown = [each for each in stems if each[1]][:MOST_UNKNOWN]
     found: list[Mapping[str, float]] = [fuzzy.stand_ins(*each, _terms(connection, each[0][0])) for each in unknown]
-    found += [dict.fromkeys(synonyms(word), AGREED) for word in missing]
+    found += [_agreed(word) for word in missing]
     found += [_near(connection, stem) for _, stem in stems]
+    found += _wider(connection, words, min(RARE_ROWS, n_rows // RARE_OF)) if n_rows >= RARE_OF else ()
     return _likest(each for some in found for each in some.items())
+
+
+def _wider(connection: apsw.Connection, words: Sequence[str], most: int) -> Iterable[Mapping[str, float]]:
+    """For each word that up to so many rows have, and that some has, the likeliest few of what no more rows have."""
+    stems = [(word, _stem(connection, word)) for word in _rare(connection, words, most)]
+    meant = [_likest((*_agreed(word).items(), *_near_words().of(stem).items())) for word, stem in stems]
+    every = {term: None for some in meant for term in some if term not in words}
+    rare = set(_rare(connection, list(every), most)) if every else set()
+    for some in meant:
+        kept = sorted((each for each in some if each in rare), key=lambda each: -some[each])
+        yield {each: RARE_SHARE * some[each] for each in kept[:MOST_NEAR]}
 
 
 def _likest(found: Iterable[tuple[str, float]]) -> dict[str, float]:
@@ -50,6 +78,10 @@ def _likest(found: Iterable[tuple[str, float]]) -> dict[str, float]:
     for term, likeness in found:
         likest[term] = max(likeness, likest.get(term, 0.0))
     return likest
+
+
+def _agreed(word: str) -> Mapping[str, float]:
+    return dict.fromkeys(synonyms(word), AGREED)
 
 
 def _near(connection: apsw.Connection, stem: str) -> Mapping[str, float]:
@@ -67,6 +99,12 @@ def _near_words() -> NearWords:
 
 def _unknown(connection: apsw.Connection, words: Sequence[str]) -> list[str]:
     rows = connection.execute(SELECT_UNKNOWN, (codec.to_json([quoted(each) for each in words]),)).fetchall()
+    return [words[row[0]] for row in cast("list[tuple[int]]", rows)]
+
+
+def _rare(connection: apsw.Connection, words: Sequence[str], most: int) -> list[str]:
+    """Those in up to so many rows, but in some."""
+    rows = connection.execute(SELECT_RARE, (codec.to_json([quoted(each) for each in words]), most)).fetchall()
     return [words[row[0]] for row in cast("list[tuple[int]]", rows)]
 
 

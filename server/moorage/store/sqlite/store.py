@@ -304,9 +304,12 @@ class SqliteStore:
         with self._database.read() as connection:
             return word_rows.search(connection, self.namespace, query, limit, selection, also, self._shared.counted)
 
-    def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
+    def search_fuzzy(
+        self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING, *, widely: bool = False
+    ) -> Hits:
         with self._database.read() as connection:
-            weights = fuzzy_words.stand_ins(connection, words)
+            n_rows = word_rows.n_indexed(connection, self._shared.counted) if widely else 0
+            weights = fuzzy_words.stand_ins(connection, words, n_rows)
             return word_rows.search_by_weight(
                 connection, self.namespace, weights, limit, selection, self._shared.counted
             )

@@ -161,6 +161,11 @@ def search_by_weight(
     return _hits(cast("list[_Row]", rows), n_rows, 0.0)
 
 
+def n_indexed(connection: apsw.Connection, counts: RowCounts) -> int:
+    """Rows of every namespace."""
+    return counts.of(connection, COUNT_INDEXED, ())
+
+
 def _n_rows(connection: apsw.Connection, population: Where, counts: RowCounts) -> int:
     return counts.of(connection, COUNT.format(population=population[0]), population[1])
 
@@ -176,7 +181,7 @@ def _statement(
 
 def _full(connection: apsw.Connection, terms: Sequence[str], counts: RowCounts) -> float:
     """The sum of what BM25 weighs each word with: the score of a text of usual length that has each once."""
-    n_rows = counts.of(connection, COUNT_INDEXED, ())
+    n_rows = n_indexed(connection, counts)
     in_rows = _counted(connection, terms, SCORED).values()
     return sum(math.log(max((n_rows - n + 0.5) / (n + 0.5), 1.0)) for n in in_rows)
 
