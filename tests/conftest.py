@@ -4,6 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)  # how long an example takes says how busy the machine is
+settings.load_profile("untimed")
 
 
 @pytest.fixture(autouse=True)

@@ -170,8 +170,11 @@ export async function returnToSnapshot(connection: Connection): Promise<void> {
   }
   const rows = [...found].reverse().map((each) => ({
     id: each.id,
-    label: each.label === '' ? each.id : label(each.label),
-    description: [snapshotText(each.type), each.at.slice(0, 16).replace('T', ' ')].join(' · '),
+    label: each.type !== 'manual' ? snapshotText(each.type) : each.label === '' ? each.id : label(each.label),
+    description: [
+      each.type === 'manual' ? snapshotText(each.type) : each.id,
+      each.at.slice(0, 16).replace('T', ' '),
+    ].join(' · '),
     detail: countText(each.counts.memories ?? 0),
   }));
   const title = vscode.l10n.t('Moorage: Restore Snapshot');

@@ -31,6 +31,14 @@ from moorage.lsp.words import ENGLISH, words_of
         ),
         ("(17 more; expand: abc)", "(17 more; expand: abc)"),
         ("(1 more did not fit the budget)", "(1 weitere passten nicht ins Budget)"),
+        (
+            "It is 3. A debug task looks for recent errors and bug-fix context.",
+            "It is 3. Eine Aufgabe der Art „Fehlersuche“ sucht nach jüngsten Fehlern und ihrer Behebung.",
+        ),
+        (
+            "The service is down, or calls the bank; nobody knows",
+            "The service is down, or calls the bank; nobody knows",
+        ),
         ("", ""),
     ],
 )

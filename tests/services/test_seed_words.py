@@ -58,3 +58,13 @@ def test_t20_another_text_is_found_by_its_own_words_alone(project: Project) -> N
     project.engine.supersede(first, NewMemory(content="The worker empties the backlog at noon"))
     assert found(project, "queue") == []
     assert found(project, "backlog") == ["The worker empties the backlog at noon"]
+
+
+def test_without_a_model_a_sentence_finds_what_is_said_in_other_words_and_a_word_itself_alone(project: Project) -> None:
+    for number in range(42):
+        project.remember(f"Cabin {number} is cleaned at noon")
+    project.remember("Rows are deleted by the janitor")
+    project.remember("Orders are removed after a year")
+    assert found(project, "deleted") == ["Rows are deleted by the janitor"]
+    best = found(project, "which job deleted these rows")[:2]
+    assert best == ["Rows are deleted by the janitor", "Orders are removed after a year"]

@@ -127,6 +127,22 @@ class TestFuzzySearch:
         for memory_id, score in by_likeness:
             assert 0.5 < score / alone[memory_id] < 1.0
 
+    def test_widely_a_word_that_few_have_finds_what_means_the_same_too_and_for_less(self, store: Store) -> None:
+        for number in range(40):
+            put(store, a_memory(f"cabins cleaned at noon, deck {number}"))
+        known, meant = put(store, a_memory("rows deleted here")), put(store, a_memory("rows removed here"))
+        assert store.search_fuzzy(["deleting"], 9) == NO_HITS
+        ((found, score),) = store.search_fuzzy(["deleting"], 9, widely=True).scores
+        ((_, alone),) = store.search_text(TextQuery(("removed",), ()), 9).scores
+        assert found == meant.id != known.id
+        assert 0 < score < alone / 2
+
+    def test_widely_a_word_that_many_have_stands_for_itself_alone(self, store: Store) -> None:
+        for _ in range(30):
+            put(store, a_memory("rows deleted here"))
+        put(store, a_memory("rows removed here"))
+        assert store.search_fuzzy(["deleting"], 9, widely=True) == NO_HITS
+
     def test_it_abstains_when_every_word_is_known_or_like_nothing(self, store: Store) -> None:
         put(store, a_memory("The session is refreshed"))
         for words in (["session", "refreshing"], ["zebra"], ["x\0y"], ["\ud800"], []):

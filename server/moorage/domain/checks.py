@@ -275,8 +275,10 @@ def _path(name: str, given: object) -> str:
 def _text(name: str, given: Given, key: str, *, may_be_empty: bool = False) -> str:
     value = given.get(key)
     if not isinstance(value, str) or not (value.strip() or may_be_empty) or len(value) > MAX_TEXT:
-        said = f"is {str(value)[:60]!r}" if key in given else "is missing"
-        raise InvalidInput(f"{key} of the check {name} {said}; give a text of at most {MAX_TEXT} characters")
+        if key not in given:
+            raise InvalidInput(f"{key} of the check {name} is missing; give a text of at most {MAX_TEXT} characters")
+        said = repr(str(value)[:60])
+        raise InvalidInput(f"{key} of the check {name} is {said}; give a text of at most {MAX_TEXT} characters")
     return value if may_be_empty else value.strip()
 
 

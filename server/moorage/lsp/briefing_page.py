@@ -13,6 +13,7 @@ from moorage.lsp.words import Words
 _HEADING = re.compile(r"(?P<marks>#{1,2} )(?P<said>.+)")
 _ENTRY = re.compile(r"- \*\*(?P<said>[^*]+)\*\* (?P<kind>\w*)(?P<rest>.*)")
 _ENTITY = re.compile(r"(?P<named>- \*\*.+) \((?P<counts>[^()]+)\)(?P<rest>[^()]*)")
+_BETWEEN = re.compile(r"(?<=\.) (?=[A-Z])")
 _VERDICTS, _KINDS = frozenset(map(str, Verdict)), frozenset(map(str, Kind))
 _DETAIL = re.compile(r"  (?P<about>`.+?`|violated|says otherwise): (?P<said>.+)")
 
@@ -38,4 +39,4 @@ def _line(line: str, below: str, say: Words) -> str:
         return f"{entity['named']} ({say.again(entity['counts'])}){entity['rest']}"
     if detail := _DETAIL.fullmatch(line):
         return f"  {say.again(detail['about'])}: {say.again(detail['said'])}"
-    return say.again(line)
+    return " ".join(say.again(each) for each in _BETWEEN.split(line))

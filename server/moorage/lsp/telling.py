@@ -13,26 +13,10 @@ from moorage.wire.methods import Method
 
 T = TypeVar("T")
 SAID = frozenset(
-    (
-        "about",
-        "advice",
-        "beyond_reach",
-        "detail",
-        "message",
-        "model_note",
-        "note",
-        "problem",
-        "reason",
-        "remarks",
-        "says",
-        "snoozed",
-        "steps",
-        "waits_for",
-        "warning",
-        "where",
-        "why",
-    )
-) | {"SecretItem.title", "SnapshotItem.label"}
+    {"about", "advice", "beyond_reach", "detail", "message", "model_note", "note", "problem", "reason", "remarks"}
+    | {"says", "snoozed", "steps", "waits_for", "warning", "where", "why"}
+    | {"SecretItem.title"}
+)
 """Names of fields, and where others of that name are no sentences, with their shape."""
 WRITTEN = frozenset(("ReintroducedItem.reason", "SessionItem.reason"))
 """Called the same, and written by somebody."""

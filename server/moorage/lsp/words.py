@@ -21,8 +21,10 @@ _QUOTED = "“"
 _LONGEST = 1_000
 """Characters; a sentence of ours that quotes no more than it should has fewer."""
 _DEEPEST = 4
+_OURS = frozenset(("about", "counts", "how", "reason", "section", "state", "task", "what", "when", "why", "word"))
+"""Places in sentences where a single word is one of ours."""
 _SEVERAL = range(2, 20)
-_LEAST, _TELLING = 3, 7
+_LEAST, _TELLING = 5, 7
 """Characters of its own that a sentence needs to be looked for at all, and that make it known."""
 _Pattern = tuple[re.Pattern[str], str]
 LANGUAGES = ("de", "ja", "zh")
@@ -66,9 +68,8 @@ class Words:
     def _filled(self, patterns: Iterable[_Pattern], text: str, deepest: int) -> str:
         for pattern, sentence in patterns:
             if found := pattern.fullmatch(text):
-                return english(
-                    sentence, **{name: self._part(each, deepest) for name, each in found.groupdict().items()}
-                )
+                values = found.groupdict()
+                return english(sentence, **{name: self._value(name, each, deepest) for name, each in values.items()})
         return ""
 
     def _in_pieces(self, text: str, deepest: int) -> str:
@@ -82,10 +83,15 @@ class Words:
         said_of = self._part(sentence, deepest)
         return f"{self._part(where, deepest)}: {said_of}" if said_of != sentence else ""
 
+    def _value(self, name: str, text: str, deepest: int) -> str:
+        ours = self._table.get(text) if name in _OURS else None
+        return ours or self._part(text, deepest)
+
     def _part(self, text: str, deepest: int) -> str:
-        """A word of ours, a sentence itself, or what somebody wrote."""
-        is_sentence = deepest > 0 and " " in text and not text.startswith(_QUOTED)
-        return _again(self, text, deepest - 1) if is_sentence else self._table.get(text, text)
+        """A sentence itself, one of our names, or what somebody wrote."""
+        if " " not in text:
+            return self._table[text] if text in NAMES else text
+        return _again(self, text, deepest - 1) if deepest > 0 and not text.startswith(_QUOTED) else text
 
 
 ENGLISH = Words({})
@@ -113,7 +119,7 @@ def _table(file: Path) -> dict[str, str]:
 def _patterns(language: str) -> tuple[tuple[_Pattern, ...], tuple[_Pattern, ...]]:
     """Those that say much in words of their own, most first; and those that could be in many a text."""
     table = _table(_FOLDER / f"{language}.json")
-    sentences = {each: other for each, other in table.items() if "{" in each and _n_own(each) >= _LEAST}
+    sentences = {each: other for each, other in table.items() if "{state}" in each or _n_own(each) >= _LEAST}
     sentences |= _table(_FOLDER / "refused" / f"{language}.json")
     ordered = sorted(sentences, key=_n_own, reverse=True)
     n_telling = sum(_n_own(each) >= _TELLING for each in ordered)
@@ -130,8 +136,9 @@ def _n_own(sentence: str) -> int:
     return len(re.sub(r"\{\w+\}", "", sentence))
 
 
-_VALUES = {"n": r"\d[\d,]*", "state": "|".join(map(re.escape, NAMES))}
-"""What stands for a number, or for one of our names, is nothing else."""
+_NUMBER, _CODE = r"\d[\d,]*", r"`.*`"
+_VALUES = {"n": _NUMBER, "more": _NUMBER, "on": _CODE, "edits": _CODE, "state": "|".join(map(re.escape, NAMES))}
+"""What stands for a number, for code, or for one of our names, is nothing else."""
 
 
 def _pattern(sentence: str) -> str:

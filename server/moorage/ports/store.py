@@ -212,9 +212,12 @@ class Store(Protocol):
         The statistics are about all memories of its namespaces, tiers and states, whatever narrows it further.
         """
 
-    def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
+    def search_fuzzy(
+        self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING, *, widely: bool = False
+    ) -> Hits:
         """As `search_text`, by what those of the words may stand for that no memory has (see `domain.fuzzy`), each
-        counting for as much as it is like the word.
+        counting for as much as it is like the word; `widely` also, for less, by what means the same as those that few
+        memories have.
 
         NO_HITS when every word is known, or nothing is like it.
         """

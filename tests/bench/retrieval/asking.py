@@ -52,9 +52,11 @@ def answers_of(corpus: Corpus, embedder: Embedder) -> Iterator[Answers]:
     with tempfile.TemporaryDirectory() as folder:
         store = filled(Path(folder) / "store.db", corpus, embedder)
         for asked in corpus.asked:
-            votes = arms.found_by_text(store, arms.Means(embedder), arms.Search(asked.text, (), EVERYTHING))
+            search = arms.Search(asked.text, (), EVERYTHING)
+            with_model, without = (arms.found_by_text(store, arms.Means(each), search) for each in (embedder, None))
             answers = {
-                name: _ranked(store, ways, _of(votes, some), asked, corpus) for name, (ways, some) in WAYS.items()
+                name: _ranked(store, ways, _of(with_model if Arm.VECTOR in some else without, some), asked, corpus)
+                for name, (ways, some) in WAYS.items()
             }
             yield Answers(corpus, asked, answers)
         store.close()

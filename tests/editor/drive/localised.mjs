@@ -19,8 +19,10 @@ import {
   typeOver,
   warning,
 } from '../page.mjs';
+import { webview } from '../webview.mjs';
 
 const LANGUAGES = { German: 'de', Japanese: 'ja', Chinese: 'zh-cn' };
+const TASK = 'die Zeit des Anbieters ändern';
 const TEXTS = '.pane-header h3, .welcome-view .monaco-button, .getting-started-step h3, .quick-input-title';
 
 export const profile = { languages: Object.values(LANGUAGES), browser: { locale: 'de' } };
@@ -89,6 +91,10 @@ async function inLanguage(name, language) {
     await page.keyboard.press('Escape');
   });
 
+  if (name === 'Japanese') {
+    await pages(bundle, server, command);
+  }
+
   await step(`${name}: the walkthrough`, async () => {
     await command('getStarted');
     for (const id of ['sample', 'drift', 'mend', 'remember', 'briefing', 'chat']) {
@@ -98,6 +104,72 @@ async function inLanguage(name, language) {
     await fits();
     await shootThemes(`${language} walkthrough`);
   });
+}
+
+/** What shows the most of what the server makes: read in a script in which every word that was left in English is seen. */
+async function pages(bundle, server, command) {
+  await step('Japanese: a briefing', async () => {
+    await typeOver('timeout=30', 'timeout=10');
+    await goTo(await lineNumber('def charge'), 6);
+    await command('briefing');
+    for (const answer of [TASK, '', '']) {
+      await page
+        .locator('.quick-input-title', { hasText: bundle['Moorage: Context Briefing ({0}/{1})'].slice(0, 12) })
+        .waitFor();
+      await ask(answer);
+      await page.keyboard.press('Enter');
+    }
+    const frame = await webview(page, server['What is known: {about}'].split(':')[0]);
+    await frame.getByText(server['the code changed {edits}'].split(' ')[0]).first().waitFor();
+    await shootThemes('ja briefing');
+    await isTranslated(frame.locator('body'));
+    await palette('View: Close Editor');
+    await palette('View: Focus First Editor Group');
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Z');
+    await warning.waitFor({ state: 'detached' });
+  });
+
+  await step('Japanese: the map, and the list that says the same', async () => {
+    await command('map');
+    const frame = await webview(page, bundle['As a List']);
+    await frame.getByRole('button', { name: bundle['As a List'] }).click();
+    await frame.locator('#list button', { hasText: bundle.Note }).first().click();
+    await frame.locator('#details h2').waitFor();
+    await shootThemes('ja map');
+    await isTranslated(frame.locator('body'));
+    await palette('View: Close Editor');
+  });
+
+  await step('Japanese: what is found for a question, and what deserves attention', async () => {
+    await command('recall');
+    await ask('ki');
+    await page
+      .locator('.quick-input-list .monaco-list-row', { hasText: server['what sort of memory'] })
+      .first()
+      .waitFor();
+    await ask('timeout');
+    const found = page.locator('.quick-input-list .monaco-list-row', { hasText: 'The timeout of 30' }).first();
+    await found.waitFor();
+    await shootThemes('ja recall');
+    await isTranslated(page.locator('.quick-input-widget'));
+    await page.keyboard.press('Escape');
+    await command('reflect');
+    await page.locator('.editor-instance .view-line', { hasText: bundle['Least used'] }).first().waitFor();
+    await isTranslated(page.locator('.editor-instance .view-lines').first());
+    await palette('View: Close Editor');
+  });
+}
+
+/** Fails with every English sentence but for what somebody wrote. */
+async function isTranslated(place) {
+  const text = (await place.allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
+  const left = text
+    .split('\n')
+    .filter((line) => !line.includes('provider') && /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(line.replaceAll(TASK, '')));
+  if (left.length > 0) {
+    throw new Error(`in English: ${left.join(' | ')}`);
+  }
 }
 
 function read(name) {

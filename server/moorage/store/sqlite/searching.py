@@ -111,9 +111,14 @@ def _others(
     return tuple((each, scores[row]) for each, row in numbers.items() if row in scores and row not in best)
 
 
+def n_indexed(connection: apsw.Connection, state: State) -> int:
+    """Rows of every namespace."""
+    return state.counts.of(connection, COUNT_INDEXED, ())
+
+
 def _full(connection: apsw.Connection, state: State, terms: Sequence[str]) -> float:
     """The sum of what BM25 weighs each word with: the score of a text of usual length that has each once."""
-    n_rows = state.counts.of(connection, COUNT_INDEXED, ())
+    n_rows = n_indexed(connection, state)
     in_rows = state.postings.counted(connection, terms, SCORED).values()
     return sum(math.log(max((n_rows - n + 0.5) / (n + 0.5), 1.0)) for n in in_rows)
 

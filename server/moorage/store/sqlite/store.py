@@ -306,10 +306,13 @@ class SqliteStore:
             asked = searching.Asked(self.namespace, selection, limit, also)
             return searching.search(connection, self._shared.states.of(connection), query, asked)
 
-    def search_fuzzy(self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING) -> Hits:
+    def search_fuzzy(
+        self, words: Sequence[str], limit: int, selection: Selection = EVERYTHING, *, widely: bool = False
+    ) -> Hits:
         with self._database.read() as connection:
             state = self._shared.states.of(connection)
-            weights = fuzzy_words.stand_ins(connection, state.postings, words)
+            n_rows = searching.n_indexed(connection, state) if widely else 0
+            weights = fuzzy_words.stand_ins(connection, state.postings, words, n_rows)
             return searching.search_by_weight(
                 connection, state, weights, searching.Asked(self.namespace, selection, limit)
             )
