@@ -2,7 +2,6 @@
 
 import gc
 import logging
-import os
 import sys
 
 from moorage.lsp.handlers import code_actions, code_lens, completion, documents, hover, lifecycle, requests
@@ -14,8 +13,6 @@ GARBAGE_THRESHOLDS = (5_000, 10, 200)
 Next to nothing here is in a cycle. To look through all that is parsed and remembered takes as long as three keystrokes,
 and with what Python presets it did so at every twentieth.
 """
-_NICENESS = 5
-"""What somebody types, and the editor that shows it, go before what is found out about it."""
 
 
 def create_server() -> MoorageServer:
@@ -32,8 +29,6 @@ def run(address: tuple[str, int] | None, level: str) -> None:
     logging.basicConfig(stream=sys.stderr, level=level.upper(), format="%(levelname)s %(name)s: %(message)s")
     # pygls logs whole message bodies at INFO; memory text is private
     logging.getLogger("pygls").setLevel(logging.WARNING)
-    if sys.platform != "win32":
-        os.nice(_NICENESS)
     server = create_server()
     if address:
         server.start_tcp(*address)
