@@ -76,9 +76,10 @@ test('it runs where the files are, in restricted workspaces with limits, in virt
   assert.ok(capabilities.virtualWorkspaces.description);
 });
 
-test('what a workspace may set of the machine is restricted where it is not trusted', () => {
+test('what a workspace may set of the machine, takes in and has fetched is restricted where it is not trusted', () => {
   const overridable = settings.filter(([, each]) => each.scope === 'machine-overridable').map(([name]) => name);
-  assert.deepEqual([...overridable].sort(), [...capabilities.untrustedWorkspaces.restrictedConfigurations].sort());
+  const restricted = [...overridable, 'moorage.documents.paths', 'moorage.embedding.download'];
+  assert.deepEqual(restricted.sort(), [...capabilities.untrustedWorkspaces.restrictedConfigurations].sort());
 });
 
 test('the types are those of the oldest editor', () => {

@@ -116,6 +116,20 @@ export async function palette(title) {
   await run({ timeout: 5_000 }).catch(() => run());
 }
 
+/** Names a file in the dialog for files, which takes no Enter while it lists a folder; a person presses it again. */
+export async function nameFile(path) {
+  const input = page.locator('.quick-input-widget input.input').first();
+  const shows = (text) => document.querySelector('.quick-input-widget input.input')?.value.includes(text);
+  await page.waitForFunction(shows, '/');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(path);
+  await page.waitForFunction(shows, path);
+  for (let at = 0; at < 5 && (await input.isVisible()); at += 1) {
+    await page.keyboard.press('Enter');
+    await input.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => undefined);
+  }
+}
+
 /** Clicks a row of the list at the top. */
 export async function pick(text) {
   await page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first().click();

@@ -1,5 +1,6 @@
 """Several engines on one store, unsaved buffers, models that are not there, and where things are kept."""
 
+import os
 import pwd
 import threading
 from pathlib import Path
@@ -16,7 +17,7 @@ from moorage.engine.reports import MOST_AT_ONCE
 from moorage.settings import EmbeddingSettings, Settings
 from services import samples
 from support.project import TEXT_ONLY, Project, check_grade, open_project, stored_at
-from support.repo import make_repo
+from support.repo import git, make_repo
 
 MEMORY = samples.PYTHON.memory
 
@@ -68,6 +69,31 @@ def test_another_process_s_memory_is_seen_at_the_next_poll(project: Project) -> 
     assert not project.engine.poll()
     assert len(project.engine.report("billing.py").checked) == 1
     other.close()
+
+
+def test_everything_is_checked_once_git_is_quiet(project: Project) -> None:
+    ended: list[str] = []
+    project.engine.jobs.listen(lambda key, progress: ended.append(key) if progress is None else None)
+    for text in ("60", "90"):
+        project.replace("billing.py", "30", text)
+        git(project.root, "commit", "-qam", text)
+        assert project.engine.poll()
+        assert project.engine.jobs.wait_idle(20)
+        assert "check" not in ended
+        project.replace("billing.py", text, "30")
+    assert not project.engine.poll()
+    assert project.engine.jobs.wait_idle(20)
+    assert ended.count("check") == 1
+
+
+def test_git_that_is_never_quiet_does_not_keep_everything_unchecked(project: Project) -> None:
+    ended: list[str] = []
+    project.engine.jobs.listen(lambda key, progress: ended.append(key) if progress is None else None)
+    for turn in range(31):
+        os.utime(project.root / ".git" / "index", (turn, turn))
+        assert project.engine.poll()
+    assert project.engine.jobs.wait_idle(20)
+    assert ended.count("check") == 1
 
 
 def test_many_writers_at_once_lose_nothing(project: Project) -> None:

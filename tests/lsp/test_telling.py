@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -260,10 +261,11 @@ def prose_of(path: Path) -> Iterator[str]:
             yield said
 
 
-def prose() -> set[str]:
+@cache
+def prose() -> frozenset[str]:
     elsewhere = tuple(each for some in ELSEWHERE.values() for each in some)
     files = [each for each in SERVER.rglob("*.py") if not each.relative_to(SERVER).as_posix().startswith(elsewhere)]
-    return {said for each in files for said in prose_of(each)}
+    return frozenset(said for each in files for said in prose_of(each))
 
 
 def filled(sentence: str) -> str:

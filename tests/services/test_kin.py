@@ -1,13 +1,16 @@
 """Where code of an anchored function went: extracted, split, inlined, merged; said, and never followed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from moorage.domain.drift import Grade
+from moorage.domain.drift import Grade, Verdict
 from moorage.domain.kin import Relation
+from moorage.domain.portrait import Outline
 from moorage.domain.wording import sentence
+from moorage.store.sqlite.store import SqliteStore
 from support.project import Project, open_folder, open_project
 
 
@@ -148,3 +151,26 @@ def test_a_rewritten_body_beside_a_new_function_is_no_extraction(tmp_path: Path,
     other = sample.second.replace("order", "customer").replace("bank", "shop").replace("attempt", "turn")
     project.write(sample.path, sample.define("charge", sample.calls("serve")) + sample.define("serve", other))
     assert kin_of(project) == []
+
+
+def test_what_an_old_file_had_is_read_once_for_all_that_is_lost_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"job_{n}" for n in range(6)]
+    body = "    total = 0\n    for each in rows:\n        total += each.price * each.count\n    return total\n"
+    source = "\n\n".join(f"def {name}(rows):\n{body}" for name in names)
+    project = open_project(tmp_path / "shop", {"jobs.py": source, "other.py": "LIMIT = 3\n"})
+    for name in names:
+        project.remember(f"{name} sums rows", f"jobs.py#{name}")
+    (project.root / "jobs.py").unlink()
+    asked: list[Sequence[str]] = []
+    outlines = SqliteStore.outlines
+
+    def counted(store: SqliteStore, digests: Sequence[str]) -> dict[str, Outline]:
+        asked.append(digests)
+        return outlines(store, digests)
+
+    monkeypatch.setattr(SqliteStore, "outlines", counted)
+    assert [each.drift.verdict for each in project.check()] == [Verdict.LOST] * len(names)
+    assert len(asked) == 2  # where they went, and who has their code
+    project.close()

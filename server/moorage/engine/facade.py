@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 
 _REQUEST_THREADS = 4
 _ALL = 1_000_000_000
+_GIT_PATIENCE_TURNS = 30
+"""For so many polls in a row a rebase may move the commit before everything is checked all the same."""
 
 
 class Engine:
@@ -71,6 +73,7 @@ class Engine:
         self._home = home
         self._data_version = home.store.data_version()
         self._mark = checkout.mark()
+        self._turns_of_git = 0
         self._actor = Actor(checkout.repository)
         self._act = self._actor.act
         self._reports = Reports(checkout, home, self._act, self.check_in_background)
@@ -348,15 +351,19 @@ class Engine:
         self.documents.note(changed)
 
     def poll(self) -> bool:
-        """Whether another process has written to the store, or git to the files, since the last call."""
+        """Whether another process has written to the store, or git to the files, since the last call. Everything is
+        checked once git has been quiet for a call: a rebase passes through many states that nobody will see."""
         made = self._home.notice()
         version, mark = self._store.data_version(), self._checkout.mark()
         moved = made or version != self._data_version
         self.documents.poll()
         if mark != self._mark:
+            moved = True
+            self._turns_of_git += 1
+        if self._turns_of_git and (mark == self._mark or self._turns_of_git > _GIT_PATIENCE_TURNS):
+            self._turns_of_git = 0
             self.check_in_background()
             self.documents.in_background()
-            moved = True
         self._data_version, self._mark = version, mark
         moved = self._reports.wake() or moved
         if moved:

@@ -81,6 +81,7 @@ class _Check:
         self._rules: Mark = cache(partial(rules_for, view))
         self._is_saved = cache(view.is_saved)
         self._read = cache(view.read)
+        self._outline = cache(lambda digest: store.outlines([digest]).get(digest))
         self._files: dict[str, ParsedFile] = {}
         self._moves = Following(store, view, act, self._mark)
 
@@ -99,7 +100,7 @@ class _Check:
         self._look_for(lost)
         for anchor in open_:
             if self._found[anchor.id].grade is not Grade.INTACT:
-                self._found[anchor.id] = with_kin(self._store, self._view, anchor, self._found[anchor.id])
+                self._found[anchor.id] = with_kin(self._outline, self._view, anchor, self._found[anchor.id])
         self._keep(open_)
         return [Checked(each, self._found[each.id], None) for each in anchors]
 
@@ -263,7 +264,7 @@ class _Check:
     def _part_elsewhere(self, anchor: Anchor, sighting: Sighting) -> Drift | None:
         """Where the lines of a part went, when they are unchanged in one other symbol of a file that changed."""
         sighting = renewed(self._view, sighting, None)
-        move = elsewhere(self._view, sighting, self._store.outlines([sighting.digest]).get(sighting.digest))
+        move = elsewhere(self._view, sighting, self._outline(sighting.digest)) if sighting.part else None
         if move is None:
             return None
         self._moves.follow(anchor, move)

@@ -1,6 +1,6 @@
 """Looks for symbols that took code of an anchored one: in its file where it is still there, around where it is lost."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from moorage.domain.anchor import Anchor, Place, Sighting
@@ -9,7 +9,6 @@ from moorage.domain.kin import MIN_TOKENS, Relative, absorbed_by, taken_from
 from moorage.domain.portrait import Outline, Portrait, is_mark
 from moorage.domain.source import SourceText
 from moorage.domain.symbol import Symbol, SymbolKind
-from moorage.ports import Store
 from moorage.services.view import View
 from moorage.syntax.parsed import ParsedFile
 
@@ -18,15 +17,15 @@ MAX_FILES = 8
 _MOST_WORDS = 0.6
 
 
-def with_kin(store: Store, view: View, anchor: Anchor, drift: Drift) -> Drift:
-    """The drift, with the symbols that took code if some did."""
+def with_kin(outline_of: Callable[[str], Outline | None], view: View, anchor: Anchor, drift: Drift) -> Drift:
+    """The drift, with the symbols that took code if some did; `outline_of` gives the symbols of an old content."""
     seen = anchor.latest
     if seen.portrait.kind is not SymbolKind.FUNCTION or seen.part or not _is_torn(drift):
         return drift
     old = _tokens(seen.portrait)
     if len(old) < MIN_TOKENS:
         return drift
-    outline = store.outlines([seen.digest]).get(seen.digest)
+    outline = outline_of(seen.digest)
     if drift.place is None:
         found = absorbed_by(old, seen.portrait.name, list(_around(view, seen, outline)))
         return replace(drift, kin=found)

@@ -19,7 +19,7 @@ from typing import cast
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).resolve().parent)]
 
-from trees import Clone, Files, Outlines, content, sighting_of, view_of  # noqa: E402
+from trees import Clone, Files, content, sighting_of, view_of  # noqa: E402
 
 from moorage.domain.anchor import Anchor, AnchorId  # noqa: E402
 from moorage.domain.drift import Drift  # noqa: E402
@@ -28,7 +28,6 @@ from moorage.domain.memory import MemoryId  # noqa: E402
 from moorage.domain.relocation import Lost, relocate_all  # noqa: E402
 from moorage.domain.source import SourceText  # noqa: E402
 from moorage.domain.symbol import Symbol, SymbolKind  # noqa: E402
-from moorage.ports import Store  # noqa: E402
 from moorage.services.kin import with_kin  # noqa: E402
 from moorage.services.parts import compare_today  # noqa: E402
 from moorage.services.search import scene_of  # noqa: E402
@@ -94,7 +93,7 @@ def _in_file(view: View, before: ParsedFile, parent: str, commit: str) -> Iterat
     changed = [each for each in functions if not _is_same(before, now, each)]
     if not changed or before.has_error(None):
         return
-    store = cast("Store", Outlines({before.digest: before.outline()}))
+    outline_of = {before.digest: before.outline()}.get
     sightings = [sighting_of(before, each, parent) for each in changed]
     relocations = relocate_all(sightings, scene_of(view, {before.digest: before.outline()}, sightings, ()))
     for symbol, sighting, where in zip(changed, sightings, relocations, strict=True):
@@ -104,7 +103,7 @@ def _in_file(view: View, before: ParsedFile, parent: str, commit: str) -> Iterat
             parsed = cast("ParsedFile", where.view)
             comparison = compare_today(sighting, parsed, where.symbol, "")
             drift = drift_at(comparison, sighting.place if where.move is None else where.move.target, where.move)
-        drift = with_kin(store, view, Anchor(AnchorId("a"), MemoryId("m"), (sighting,)), drift)
+        drift = with_kin(outline_of, view, Anchor(AnchorId("a"), MemoryId("m"), (sighting,)), drift)
         yield Asked(
             commit, str(sighting.place.symbol_path), before.source.slice(symbol.span), drift, _texts(view, drift)
         )

@@ -7,6 +7,7 @@ import {
   MEMORY,
   memoriesCounted,
   moorage,
+  nameFile,
   page,
   palette,
   pick,
@@ -19,8 +20,6 @@ import {
 export function prepare() {
   moorage('remember', MEMORY, '--anchor', 'pay.py#charge');
 }
-
-const dialog = (path) => ask(path).then(() => page.keyboard.press('Enter'));
 
 async function said(text, title) {
   await readNotification(text, title);
@@ -63,9 +62,7 @@ export async function run() {
   await step('memories are exported into a file', async () => {
     await palette('Moorage: Export Memories');
     await pick('One file');
-    const isOffered = () => document.querySelector('.quick-input-widget input.input')?.value.includes('memories.jsonl');
-    await page.waitForFunction(isOffered);
-    await dialog(`${WORKSPACE}/out.jsonl`);
+    await nameFile(`${WORKSPACE}/out.jsonl`);
     await said('memories in out.jsonl: 2', 'exported');
     if (
       !existsSync(`${WORKSPACE}/out.jsonl`) ||
@@ -78,8 +75,8 @@ export async function run() {
   await step('memories are imported once it was shown what would become of them', async () => {
     writeFileSync(`${WORKSPACE}/in.jsonl`, '{"content": "Refunds take a day to arrive", "kind": "fact"}\n');
     await palette('Moorage: Import Memories');
-    await dialog(`${WORKSPACE}/in.jsonl`);
-    const box = page.locator('.monaco-dialog-box', { hasText: 'memories found, as markdown: 1' }).first();
+    await nameFile(`${WORKSPACE}/in.jsonl`);
+    const box = page.locator('.monaco-dialog-box', { hasText: 'memories found, as jsonl: 1' }).first();
     await box.waitFor();
     await shootThemes('import');
     await box.locator('.monaco-button', { hasText: 'Import' }).first().click();

@@ -3,7 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, downTo, enter, menu, noMouse, press, take, takeBack, watchMouse, write } from '../keys.mjs';
-import { memoriesCounted, moorage, openFile, page, step, WORKSPACE } from '../page.mjs';
+import { memoriesCounted, moorage, nameFile, openFile, page, step, WORKSPACE } from '../page.mjs';
 
 const REVIEW = 'Moorage: Focus on Conflicts and Proposals View';
 const RULE = 'We wait on purpose: the gateway would lock the card otherwise, and refuse all that follows.';
@@ -104,7 +104,7 @@ export async function run() {
   await step('memories are exported into a file', async () => {
     await command('Moorage: Export Memories');
     await take('One file');
-    await place('memories.jsonl', 'out.jsonl');
+    await nameFile(join(WORKSPACE, 'out.jsonl'));
     await page.locator('.notification-toast', { hasText: 'memories in out.jsonl: ' }).first().waitFor();
     if (!existsSync(join(WORKSPACE, 'out.jsonl'))) {
       throw new Error('the file is not there');
@@ -115,7 +115,7 @@ export async function run() {
   await step('memories are imported from a file, with a bad line named', async () => {
     writeFileSync(join(WORKSPACE, 'in.jsonl'), '{"content": "Refunds take a day to arrive", "kind": "fact"}\n{\n');
     await command('Moorage: Import Memories');
-    await place('', 'in.jsonl');
+    await nameFile(join(WORKSPACE, 'in.jsonl'));
     const box = page.locator('.monaco-dialog-box', { hasText: 'in.jsonl:2: it is not JSON' }).first();
     await box.waitFor();
     await page.locator('.monaco-dialog-box .monaco-button:focus', { hasText: 'Import' }).waitFor();
@@ -129,19 +129,4 @@ export async function run() {
   });
 
   await noMouse();
-}
-
-/** Writes another place into the dialog for files, once it offers one. */
-async function place(offered, name) {
-  const shows = (text) => document.querySelector('.quick-input-widget input.input')?.value.includes(text);
-  await page.waitForFunction(shows, offered === '' ? '/' : offered);
-  await press('Control+A');
-  await page.keyboard.type(join(WORKSPACE, name));
-  await page.waitForFunction(shows, name);
-  // While the dialog lists a folder it takes no Enter; a person presses it again.
-  const input = page.locator('.quick-input-widget input.input').first();
-  for (let at = 0; at < 5 && (await input.isVisible()); at += 1) {
-    await press('Enter');
-    await input.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => undefined);
-  }
 }

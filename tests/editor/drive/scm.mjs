@@ -56,6 +56,9 @@ export async function run() {
     await palette('Moorage: Verify Memories of the Change');
     const asked = page.locator('.quick-input-list .monaco-list-row', { hasText: 'The timeout of 30' }).first();
     await asked.waitFor();
+    if ((await asked.allInnerTexts()).join().includes('`')) {
+      throw new Error('code stands between marks that only Markdown knows');
+    }
     await shootThemes('verify');
     await asked.click();
     await page.keyboard.press('Enter');
