@@ -4,7 +4,7 @@ Few vectors are all compared. Of many, those are that differ least in signs; whe
 are, and in the end whatever is selected. So a selection costs no hit, and a broad one little time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from operator import itemgetter
@@ -104,13 +104,17 @@ def _nearest(connection: apsw.Connection, matrices: Matrices, embedder: Known, a
     n_vectors, signs = matrix.n_vectors(put_away=not is_plain), blocks.signs(asked.vector)
     least = LEAST_CANDIDATES if is_plain else LEAST_CANDIDATES_SELECTED
     n_chosen = min(max(least, n_vectors // ONE_CANDIDATE_OF), MOST_CANDIDATES)
+    rows: list[tuple[int, float]] = []
+    tried: set[int] = set()
     for _ in range(_ATTEMPTS):
-        slots = codec.to_json(matrix.nearest(signs, n_chosen, put_away=not is_plain))
-        found = _scored(connection, query, (_blob(asked), slots, *bound_there))
+        slots = [each for each in matrix.nearest(signs, n_chosen, put_away=not is_plain) if each not in tried]
+        rows += _rows(connection, query, (_blob(asked), codec.to_json(slots), *bound_there))
+        tried.update(slots)
+        found = _best_first(rows)
         if n_chosen >= n_vectors or len(found) >= enough:
             return found
         n_chosen = _more(n_chosen, len(found), enough)
-    return _scored(connection, SCORE_ALL.format(where=where), (_blob(asked), embedder.seq, *bound))
+    return _best_first(_rows(connection, SCORE_ALL.format(where=where), (_blob(asked), embedder.seq, *bound)))
 
 
 def _of_few(connection: apsw.Connection, table: Table, asked: Search, *, is_plain: bool) -> dict[int, float]:
@@ -131,12 +135,12 @@ def _more(n_chosen: int, n_found: int, n_wanted: int) -> int:
     return int(n_chosen * min(_WIDENING * n_wanted / max(n_found, 1), _MOST_WIDENING)) + 1
 
 
-def _scored(connection: apsw.Connection, query: str, bindings: tuple[object, ...]) -> dict[int, float]:
+def _best_first(rows: Iterable[tuple[int, float]]) -> dict[int, float]:
     """The score of each memory by its row number, that of its nearest vector; best first, equal ones by number."""
-    rows = sorted(_rows(connection, query, bindings))
-    rows.sort(key=itemgetter(1), reverse=True)
+    ordered = sorted(rows)
+    ordered.sort(key=itemgetter(1), reverse=True)
     best: dict[int, float] = {}
-    for seq, score in rows:
+    for seq, score in ordered:
         best.setdefault(seq, score)
     return best
 
