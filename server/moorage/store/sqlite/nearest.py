@@ -23,13 +23,13 @@ from moorage.store.sqlite.vector_table import Table
 from moorage.store.sqlite.vectors import Known
 
 LEAST_CANDIDATES = 200
-LEAST_CANDIDATES_SELECTED = 400
-"""Of a selection, which leaves some of them."""
 MOST_CANDIDATES = 4096
 ONE_CANDIDATE_OF = 250
 """Vectors compared themselves, of all. Of MiniLM's, 200 hold 99.6 % and more of the ten nearest and 95 % of the fifty
 nearest among 3,000 to 40,000."""
 
+_LEFT_OF = 2
+"""Times as many at first where a selection leaves some of them only."""
 _SPARE = 4
 _LEAST_LEFT = 100
 """A selection must leave so many times what is asked for of the candidates, and so many: signs choose roughly."""
@@ -102,8 +102,8 @@ def _nearest(connection: apsw.Connection, matrices: Matrices, embedder: Known, a
     query, bound_there = (SCORE, ()) if is_plain else (SCORE_SELECTED.format(where=where), bound)
     enough = asked.limit if is_plain else max(_SPARE * asked.limit, _LEAST_LEFT)
     n_vectors, signs = matrix.n_vectors(put_away=not is_plain), blocks.signs(asked.vector)
-    least = LEAST_CANDIDATES if is_plain else LEAST_CANDIDATES_SELECTED
-    n_chosen = min(max(least, n_vectors // ONE_CANDIDATE_OF), MOST_CANDIDATES)
+    n_chosen = max(LEAST_CANDIDATES, n_vectors // ONE_CANDIDATE_OF) * (1 if is_plain else _LEFT_OF)
+    n_chosen = min(n_chosen, MOST_CANDIDATES)
     rows: list[tuple[int, float]] = []
     tried: set[int] = set()
     for _ in range(_ATTEMPTS):
