@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from moorage.domain.errors import MoorageError
+from moorage.lsp.outside import Outside
 from moorage.lsp.server import MoorageServer
 from moorage.lsp.texts import keep
 
@@ -56,9 +58,11 @@ def register(server: MoorageServer) -> None:
                 old[0].note_rename(old[1], new[1])
         server.publisher.all_changed()
 
+    outside = Outside(partial(_find_and_tell, server))
+
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     async def did_change_watched_files(params: types.DidChangeWatchedFilesParams) -> None:
-        _tell(server, await server.aside(paths_by_engine, server, [each.uri for each in params.changes]))
+        outside.changed(each.uri for each in params.changes)
 
 
 def _take_text(server: MoorageServer, uri: str) -> None:
@@ -94,6 +98,10 @@ def paths_by_engine(server: MoorageServer, uris: list[str]) -> dict[Engine, list
         if located and not located[1].startswith(_INTERNAL):
             by_engine.setdefault(located[0], []).append(located[1])
     return by_engine
+
+
+async def _find_and_tell(server: MoorageServer, uris: list[str]) -> None:
+    _tell(server, await server.aside(paths_by_engine, server, uris))
 
 
 def _tell(server: MoorageServer, by_engine: dict[Engine, list[str]]) -> None:
