@@ -4,22 +4,10 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { coalesce } from '../coalesce';
 import { completeMarker, type DraftResult, draft as draftRequest, type RememberParams } from '../protocol';
-import { kindText } from '../views/texts';
+import { KINDS, kindText } from '../views/texts';
 import { type Draft, draftOf, paramsOf, type Row, rowsOf, type Seed, withAnchors } from './draft';
 
 const TYPING_MS = 120;
-const KINDS = [
-  'decision',
-  'constraint',
-  'goal',
-  'preference',
-  'reference',
-  'summary',
-  'note',
-  'fact',
-  'episode',
-  'procedure',
-];
 
 type Item = vscode.QuickPickItem & { readonly row: Row };
 
