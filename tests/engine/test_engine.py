@@ -11,6 +11,8 @@ from moorage.domain.drift import Grade
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.event import EventKind
 from moorage.domain.requests import Question
+from moorage.domain.work import CancelToken, Report
+from moorage.engine import accesses
 from moorage.engine.model import ModelState
 from moorage.engine.opening import open_engine, root_of
 from moorage.engine.reports import MOST_AT_ONCE
@@ -208,6 +210,24 @@ def test_t122_recalling_counts_and_validates_nothing(project: Project) -> None:
     access = project.engine._store.accesses([memory.id])[memory.id]
     assert (access.n, access.last_at > memory.created_at) == (2, True)
     assert project.engine.memory(memory.id) == memory
+
+
+def test_what_is_recalled_in_a_while_is_written_together(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accesses, "GATHERED_S", 3600.0)
+    memory = project.remember("Payments are declined after thirty seconds")
+    for _ in range(3):
+        project.engine.recall(Question("declined", 5, strict=False))
+    done = threading.Event()
+
+    def finish(*, cancel: CancelToken, report: Report) -> None:
+        """After the counting, if that did not wait."""
+        done.set()
+
+    project.engine.jobs.submit("after", finish)
+    assert done.wait(10)
+    assert project.engine._store.accesses([memory.id]) == {}
+    assert project.engine.jobs.wait_idle(10)
+    assert project.engine._store.accesses([memory.id])[memory.id].n == 3
 
 
 def test_snapshots_outlast_a_store_that_is_gone(project: Project) -> None:

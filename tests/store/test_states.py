@@ -128,6 +128,7 @@ def test_keeping_little_or_much_gives_the_same_answers(
     store.close()
     for module in (cards, numbers, postings):
         monkeypatch.setattr(module, "MOST_KEPT", most)
+    monkeypatch.setattr(postings, "MOST_COUNTED", most)
     again = open_store(tmp_path / "store.db")
     once = [ask(again) for ask in asks]
     assert [ask(again) for ask in reversed(asks)] == once[::-1]

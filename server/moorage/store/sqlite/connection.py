@@ -223,7 +223,9 @@ class _Reading:
                 connection.execute("BEGIN")
                 self._begun = connection
         except apsw.Error as error:
-            raise faults.translated(error, self._location) or error from error
+            if known := faults.translated(error, self._location):
+                raise known from error
+            raise
         return connection
 
     def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:

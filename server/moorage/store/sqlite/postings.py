@@ -17,6 +17,9 @@ from moorage.store.sqlite.conditions import Where
 MOST_KEPT = 100_000
 """Rows of all terms together, of 16 bytes."""
 
+MOST_COUNTED = 10_000
+"""Terms."""
+
 SELECT = """
 WITH matched AS MATERIALIZED (
   SELECT rowid AS seq, -bm25(memories_fts, 1.0, 0.5) AS score
@@ -77,6 +80,8 @@ class Postings:
             rows = cast("list[tuple[int]]", connection.execute(COUNT, (most, codec.to_json(missing))).fetchall())
             read = {term: _Count(row[0], most) for term, row in zip(missing, rows, strict=True)}
             found |= read
+            if len(self._counts) + len(read) > MOST_COUNTED:
+                self._counts = {}
             self._counts |= read
         return {each: min(found[each].n, most) for each in terms}
 
