@@ -1,4 +1,4 @@
--- Version 2. Written by the tests; see test_migrations.py.
+-- Version 3. Written by the tests; see test_migrations.py.
 
 CREATE TRIGGER conflicts_of_deleted AFTER DELETE ON memories
 BEGIN
@@ -169,6 +169,8 @@ CREATE TABLE 'memories_fts_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'memories_fts_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
 
 CREATE TABLE 'memories_fts_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE memory_word_places USING fts5vocab ('memories_fts', 'instance');
 
 CREATE VIRTUAL TABLE memory_words USING fts5vocab ('memories_fts', 'row');
 

@@ -146,7 +146,7 @@ class Database:
             connection = self._connect(self.location, _READ_WRITE)
             if not connection.readonly("main"):
                 _retry(self._patience_ms, lambda: connection.execute(_SET_UP_WRITER).fetchall())
-                connection.execute(_PROBE).fetchall()
+                _probe(connection)
                 self._writer = connection
                 return None
             connection.close()
@@ -167,7 +167,7 @@ class Database:
     def _open_read_only(self, way: _ReadOnlyWay) -> apsw.Connection:
         connection = self._connect(f"{self.path.absolute().as_uri()}?mode=ro{way.parameters}", _READ_ONLY)
         connection.execute(way.set_up).fetchall()
-        connection.execute(_PROBE).fetchall()
+        _probe(connection)
         return connection
 
     def _open_reader(self) -> apsw.Connection:
@@ -175,7 +175,7 @@ class Database:
             return self._open_read_only(self._way)
         connection = self._connect(self.location, _READ_WRITE)
         connection.execute(_SET_UP_READER).fetchall()
-        connection.execute(_PROBE).fetchall()
+        _probe(connection)
         return connection
 
     def _connect(self, name: str, flags: int) -> apsw.Connection:
@@ -280,6 +280,12 @@ def _retry(patience_ms: int, attempt: Callable[[], object]) -> None:
             time.sleep(random.uniform(*_RETRY_MS) / 1000)  # noqa: S311 - jitter, not a secret
         else:
             return
+
+
+def _probe(connection: apsw.Connection) -> None:
+    """Raises what is wrong with the file before anybody asks it for anything."""
+    connection.execute(_PROBE).fetchall()
+    functions.add_to_index(connection)
 
 
 def _empty_log(connection: apsw.Connection) -> None:

@@ -12,7 +12,7 @@ from moorage.domain import fuzzy
 from moorage.domain.near_words import NearWords
 from moorage.domain.synonyms import synonyms
 from moorage.store.sqlite.postings import Postings
-from moorage.store.sqlite.words import quoted
+from moorage.store.sqlite.words import Term, tokens_of
 
 SELECT_TERMS = "SELECT term FROM memory_words WHERE term >= ? AND term < ?"
 
@@ -97,9 +97,8 @@ def _rare(connection: apsw.Connection, postings: Postings, words: Sequence[str],
 
 def _counted(connection: apsw.Connection, postings: Postings, words: Sequence[str], most: int) -> list[tuple[str, int]]:
     """In how many rows each is; asking the list of words would count all of them."""
-    expressions = [quoted(each) for each in words]
-    counts = postings.counted(connection, expressions, most)
-    return [(word, counts[expression]) for word, expression in zip(words, expressions, strict=True)]
+    counts = postings.counted(connection, [Term(each) for each in words], most)
+    return [(term.word, n) for term, n in counts.items()]
 
 
 def _terms(connection: apsw.Connection, initial: str) -> list[str]:
@@ -110,7 +109,5 @@ def _terms(connection: apsw.Connection, initial: str) -> list[str]:
 
 def _stem(connection: apsw.Connection, word: str) -> str:
     """As the text index keeps it."""
-    stemmer = connection.fts5_tokenizer("porter", ["unicode61"])
-    found = stemmer(word.encode("utf-8", "replace"), apsw.FTS5_TOKENIZE_QUERY, None, include_offsets=False)
-    tokens = cast("list[tuple[str, ...]]", found)
-    return tokens[0][0] if len(tokens) == 1 else ""
+    tokens = tokens_of(connection, word)
+    return tokens[0] if len(tokens) == 1 else ""

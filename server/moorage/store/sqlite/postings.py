@@ -1,11 +1,12 @@
 """Which rows a term is in, and what BM25 gives each for it: the sum over the terms of a question is a row's score.
 
-The terms of a project come again and again. Adding up what was kept of them takes a fifth of what FTS5 takes to score
-the rows once more.
+FTS5 reads the length of a row again for every word of every question. Here the places of a word are read from the index
+and weighed with lengths that are kept, in a quarter of the time; the scores are those of FTS5.
 """
 
+import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
@@ -13,6 +14,8 @@ import apsw
 
 from moorage.store.sqlite import codec
 from moorage.store.sqlite.conditions import Where
+from moorage.store.sqlite.lengths import Lengths
+from moorage.store.sqlite.words import Term, tokens_of
 
 MOST_KEPT = 100_000
 """Rows of all terms together, of 16 bytes."""
@@ -20,18 +23,32 @@ MOST_KEPT = 100_000
 MOST_COUNTED = 10_000
 """Terms."""
 
-SELECT = """
+OWN_WEIGHT, CONTEXT_WEIGHT = 1.0, 0.5
+"""Of a word in the memory itself, and in the words of its place, kind and tags."""
+
+K1, B = 1.2, 0.75
+"""How fast more of a word stops counting, and how far a long text makes it count for less: FTS5's."""
+
+LEAST_IDF = 1e-6
+"""Of a word that more than half of the rows have: FTS5's."""
+
+SELECT_PLACES = "SELECT doc, col FROM memory_word_places WHERE term = ?"
+
+SELECT_BEGINNING = "SELECT doc, col FROM memory_word_places WHERE term >= ? AND term < ?"
+
+SELECT_SIZE = "SELECT text_index_size(memories_fts) FROM memories_fts WHERE memories_fts MATCH ? LIMIT 1"
+
+SELECT_PHRASE = f"""
 WITH matched AS MATERIALIZED (
-  SELECT rowid AS seq, -bm25(memories_fts, 1.0, 0.5) AS score
+  SELECT rowid AS seq, -bm25(memories_fts, {OWN_WEIGHT}, {CONTEXT_WEIGHT}) AS score
   FROM memories_fts
   WHERE memories_fts MATCH ?
 )
 SELECT h.seq, h.score
 FROM matched AS h
 CROSS JOIN memories AS m ON m.seq = h.seq
-WHERE {population}
-"""
-"""The join is CROSS so that few rows are looked up: left to itself, SQLite reads all memories of a namespace."""
+WHERE {{population}}
+"""  # noqa: S608 - constants
 
 COUNT = """
 SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH t.value LIMIT ?))
@@ -52,37 +69,51 @@ class Postings:
     """Of one state of the store."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, Where], Posting] = {}
+        self._known: dict[tuple[Term, Where], Posting] = {}
         self._n_kept = 0
         self._counts: dict[str, _Count] = {}
+        self._lengths = Lengths()
+        self._size: _Size | None = None
 
-    def of(self, connection: apsw.Connection, term: str, population: Where) -> Posting:
-        """Of a term of FTS5's query language, among the rows of a population."""
+    def of(self, connection: apsw.Connection, term: Term, population: Where) -> Posting:
+        """Among the rows of a population."""
         known = self._known.get((term, population))
         if known is None:
-            rows = connection.execute(SELECT.format(population=population[0]), (term, *population[1])).fetchall()
-            numbers, scores = zip(*rows, strict=True) if rows else ((), ())
-            known = Posting(array("q", cast("Sequence[int]", numbers)), array("d", cast("Sequence[float]", scores)))
+            known = _posting(self._scored(connection, term, population))
             self._keep((term, population), known)
         return known
 
-    def _keep(self, key: tuple[str, Where], posting: Posting) -> None:
+    def _scored(self, connection: apsw.Connection, term: Term, population: Where) -> Iterable[tuple[int, float]]:
+        tokens = tokens_of(connection, term.word)
+        if len(tokens) > 1:  # they are to stand side by side, which FTS5 finds out
+            query = SELECT_PHRASE.format(population=population[0])
+            return cast(
+                "list[tuple[int, float]]", connection.execute(query, (term.expression, *population[1])).fetchall()
+            )
+        found = _frequencies(connection, tokens[0], is_prefix=term.is_prefix) if tokens else {}
+        if not found:
+            return ()
+        size = self._size = self._size or _size_of(connection, term)
+        return _weighed(found, self._lengths.of(connection, found, population), size)
+
+    def _keep(self, key: tuple[Term, Where], posting: Posting) -> None:
         if self._n_kept + len(posting.rows) > MOST_KEPT:
             self._known, self._n_kept = {}, 0
         self._known[key] = posting
         self._n_kept += len(posting.rows)
 
-    def counted(self, connection: apsw.Connection, terms: Sequence[str], most: int) -> dict[str, int]:
+    def counted(self, connection: apsw.Connection, terms: Sequence[Term], most: int) -> dict[Term, int]:
         """In how many rows of the index each is, not counting beyond `most`."""
-        found = {each: self._counts[each] for each in terms if each in self._counts}
+        found = {each: self._counts[each.expression] for each in terms if each.expression in self._counts}
         missing = [each for each in terms if each not in found or not found[each].says_up_to(most)]
         if missing:
-            rows = cast("list[tuple[int]]", connection.execute(COUNT, (most, codec.to_json(missing))).fetchall())
+            bindings = (most, codec.to_json([each.expression for each in missing]))
+            rows = cast("list[tuple[int]]", connection.execute(COUNT, bindings).fetchall())
             read = {term: _Count(row[0], most) for term, row in zip(missing, rows, strict=True)}
             found |= read
             if len(self._counts) + len(read) > MOST_COUNTED:
                 self._counts = {}
-            self._counts |= read
+            self._counts |= {term.expression: count for term, count in read.items()}
         return {each: min(found[each].n, most) for each in terms}
 
 
@@ -94,3 +125,42 @@ class _Count(NamedTuple):
 
     def says_up_to(self, most: int) -> bool:
         return self.n < self.most or most <= self.most
+
+
+class _Size(NamedTuple):
+    """Of the whole index."""
+
+    n_rows: int
+    n_words: int
+
+
+def _size_of(connection: apsw.Connection, term: Term) -> _Size:
+    """Of an index that has the term."""
+    written = cast("str", connection.execute(SELECT_SIZE, (term.expression,)).fetchall()[0][0])
+    n_rows, n_words = map(int, written.split())
+    return _Size(n_rows, n_words)
+
+
+def _frequencies(connection: apsw.Connection, token: str, *, is_prefix: bool) -> dict[int, float]:
+    """How often it stands in each row, by the weights of the columns."""
+    query, bound = (SELECT_BEGINNING, (token, token + "\U0010ffff")) if is_prefix else (SELECT_PLACES, (token,))
+    found: dict[int, float] = {}
+    for row, column in cast("list[tuple[int, str]]", connection.execute(query, bound).fetchall()):
+        found[row] = found.get(row, 0.0) + (OWN_WEIGHT if column == "own" else CONTEXT_WEIGHT)
+    return found
+
+
+def _weighed(found: Mapping[int, float], lengths: Sequence[int], size: _Size) -> Iterable[tuple[int, float]]:
+    """By BM25, in the very order of operations of FTS5; rows of the population alone, which have a length."""
+    odds = math.log((size.n_rows - len(found) + 0.5) / (len(found) + 0.5))
+    idf, usual_length = odds if odds > 0.0 else LEAST_IDF, size.n_words / size.n_rows
+    return [
+        (row, idf * (n * (K1 + 1.0) / (n + K1 * (1.0 - B + B * lengths[row] / usual_length))))
+        for row, n in found.items()
+        if lengths[row] >= 0
+    ]
+
+
+def _posting(scored: Iterable[tuple[int, float]]) -> Posting:
+    rows, scores = zip(*scored, strict=True) if scored else ((), ())
+    return Posting(array("q", rows), array("d", scores))

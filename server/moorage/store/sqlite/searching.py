@@ -13,7 +13,7 @@ from moorage.domain.selection import Selection
 from moorage.store.sqlite import selecting
 from moorage.store.sqlite.conditions import Where
 from moorage.store.sqlite.states import State
-from moorage.store.sqlite.words import quoted, terms_of
+from moorage.store.sqlite.words import Term, terms_of
 
 PRUNED_FROM = 4000
 """Rows from which on the common words of a question are left out."""
@@ -53,10 +53,10 @@ def search_by_weight(connection: apsw.Connection, state: State, weights: Mapping
     """As `search`, by words that count for so much of what they would."""
     if not weights:
         return NO_HITS
-    return _by_weight(connection, state, {quoted(word): weight for word, weight in weights.items()}, asked)
+    return _by_weight(connection, state, {Term(word): weight for word, weight in weights.items()}, asked)
 
 
-def _by_weight(connection: apsw.Connection, state: State, terms: Mapping[str, float], asked: Asked) -> Hits:
+def _by_weight(connection: apsw.Connection, state: State, terms: Mapping[Term, float], asked: Asked) -> Hits:
     population = selecting.population_of(asked.namespace, asked.selection)
     n_rows = state.counts.of(connection, COUNT.format(population=population[0]), population[1])
     kept = _rarest(connection, state, list(terms)) if n_rows > PRUNED_FROM else terms
@@ -78,7 +78,7 @@ def _by_weight(connection: apsw.Connection, state: State, terms: Mapping[str, fl
 
 
 def _summed(
-    connection: apsw.Connection, state: State, terms: Mapping[str, float], population: Where
+    connection: apsw.Connection, state: State, terms: Mapping[Term, float], population: Where
 ) -> dict[int, float]:
     """The score of each row that has any of the terms."""
     scores: dict[int, float] = {}
@@ -116,14 +116,14 @@ def n_indexed(connection: apsw.Connection, state: State) -> int:
     return state.counts.of(connection, COUNT_INDEXED, ())
 
 
-def _full(connection: apsw.Connection, state: State, terms: Sequence[str]) -> float:
+def _full(connection: apsw.Connection, state: State, terms: Sequence[Term]) -> float:
     """The sum of what BM25 weighs each word with: the score of a text of usual length that has each once."""
     n_rows = n_indexed(connection, state)
     in_rows = state.postings.counted(connection, terms, SCORED).values()
     return sum(math.log(max((n_rows - n + 0.5) / (n + 0.5), 1.0)) for n in in_rows)
 
 
-def _counted_apart(connection: apsw.Connection, state: State, terms: Sequence[str]) -> dict[str, int]:
+def _counted_apart(connection: apsw.Connection, state: State, terms: Sequence[Term]) -> dict[Term, int]:
     """As far as it takes to tell the rarest two from the others."""
     most = SCORED
     counts = state.postings.counted(connection, terms, most)
@@ -139,13 +139,13 @@ def _are_apart(counts: Collection[int], most: int) -> bool:
     return n_rarer >= _LEAST_TERMS or n_rarer + n_beyond < _LEAST_TERMS or (n_beyond == 1 and most >= _SCORED_BY_TWO)
 
 
-def _rarest(connection: apsw.Connection, state: State, terms: Sequence[str]) -> list[str]:
+def _rarest(connection: apsw.Connection, state: State, terms: Sequence[Term]) -> list[Term]:
     """The rarest terms, as many as together are in no more rows than may be scored; more rows for the first two.
 
     A common word makes BM25 score a large share of all rows, and tells hardly one of them from another.
     """
     counts = _counted_apart(connection, state, terms)
-    kept: list[str] = []
+    kept: list[Term] = []
     total = 0
     for term in sorted(counts, key=lambda each: (counts[each], each)):
         total += counts[term]

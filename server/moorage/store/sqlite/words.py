@@ -1,7 +1,7 @@
 """The full-text index: what stands in it, and how it is asked."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 import apsw
 
@@ -72,18 +72,39 @@ def sharing(
     return [MemoryId(row[0]) for row in rows]
 
 
+class Term(NamedTuple):
+    """A word that is looked up, or the beginning of one."""
+
+    word: str
+    is_prefix: bool = False
+
+    @property
+    def expression(self) -> str:
+        """In FTS5's query language, where every word is a quoted string, so that no text can be an operator."""
+        return f"{quoted(self.word)}*" if self.is_prefix else quoted(self.word)
+
+
 def match_expression(query: TextQuery) -> str:
-    """In FTS5's query language every word is a quoted string, so that no text can be an operator."""
-    return " OR ".join(terms_of(query))
+    """Any of its terms."""
+    return " OR ".join(each.expression for each in terms_of(query))
 
 
-def terms_of(query: TextQuery) -> list[str]:
-    """Each an expression of its own."""
-    words = [quoted(word) for word in query.words if word]
-    return words + [f"{quoted(prefix)}*" for prefix in query.prefixes if prefix]
+def terms_of(query: TextQuery) -> list[Term]:
+    words = [Term(word) for word in query.words if word]
+    return words + [Term(prefix, is_prefix=True) for prefix in query.prefixes if prefix]
+
+
+def tokens_of(connection: apsw.Connection, word: str) -> list[str]:
+    """What the index keeps of it: a stem, or several of what it takes for several words, or none."""
+    stemmer = connection.fts5_tokenizer("porter", ["unicode61"])
+    found = stemmer(_readable(word).encode(), apsw.FTS5_TOKENIZE_QUERY, None, include_offsets=False)
+    return [token for (token, *_) in cast("list[tuple[str, ...]]", found)]
 
 
 def quoted(word: str) -> str:
+    return '"' + _readable(word).replace('"', '""') + '"'
+
+
+def _readable(word: str) -> str:
     """FTS5 reads up to the first NUL, and half a surrogate pair is no text for SQLite: both become blanks."""
-    readable = word.replace("\0", " ").encode("utf-8", "replace").decode()
-    return '"' + readable.replace('"', '""') + '"'
+    return word.replace("\0", " ").encode("utf-8", "replace").decode()

@@ -1,0 +1,59 @@
+"""How many words the text of each row has, as far as that was asked: most of what BM25 has to read of a row."""
+
+from array import array
+from collections.abc import Collection, Sequence
+from typing import cast
+
+import apsw
+
+from moorage.store.sqlite import codec
+from moorage.store.sqlite.conditions import Where
+
+SELECT_LAST = "SELECT IFNULL(MAX(seq), 0) FROM memories"
+
+SELECT = """
+SELECT m.seq, d.sz
+FROM json_each(?) AS wanted
+CROSS JOIN memories AS m ON m.seq = wanted.value
+CROSS JOIN memories_fts_docsize AS d ON d.id = m.seq
+WHERE {population}
+"""
+"""Each join is CROSS so that few rows are looked up: left to itself, SQLite reads all memories of a namespace."""
+
+_UNKNOWN, _ELSEWHERE = -1, -2
+_CONTINUES = 0x80
+
+
+class Lengths:
+    """Of one state of the store; four bytes a row for each population that was asked about."""
+
+    def __init__(self) -> None:
+        self._known: dict[Where, array[int]] = {}
+
+    def of(self, connection: apsw.Connection, rows: Collection[int], population: Where) -> Sequence[int]:
+        """By row number: how many words of it are indexed, less than 0 for rows that are not of the population. Says
+        nothing of rows that were not asked for."""
+        known = self._known.get(population)
+        if known is None:
+            last = cast("int", connection.execute(SELECT_LAST).fetchall()[0][0])
+            known = self._known.setdefault(population, array("i", [_UNKNOWN]) * (last + 1))
+        missing = [row for row in rows if known[row] == _UNKNOWN]
+        if missing:
+            query = SELECT.format(population=population[0])
+            read = dict.fromkeys(missing, _ELSEWHERE)
+            for row, size in connection.execute(query, (codec.to_json(missing), *population[1])):
+                read[cast("int", row)] = _total(cast("bytes", size))
+            for row, n in read.items():
+                known[row] = n
+        return known
+
+
+def _total(sizes: bytes) -> int:
+    """The words of all columns, as FTS5 writes them: a number of seven bits a byte for each, high ones first."""
+    total = number = 0
+    for byte in sizes:
+        number = (number << 7) | (byte & ~_CONTINUES)
+        if byte < _CONTINUES:
+            total += number
+            number = 0
+    return total
