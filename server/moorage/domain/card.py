@@ -1,11 +1,12 @@
 """As much of a memory as its place in an answer takes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
 from moorage.domain.memory import Kind, Memory, MemoryId, MemoryState, Trust
 from moorage.domain.overlap import Said
+from moorage.domain.standing import Standing, standing_of
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,20 @@ class Card:
     pinned: bool
     created_at: datetime
     validated_at: datetime | None
+    _standings: dict[datetime, Standing] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def standing(self, today: datetime) -> Standing:
+        """What speaks for it; that of the day that was asked for last is kept."""
+        known = self._standings.get(today)
+        if known is None:
+            self._standings.clear()
+            known = self._standings.setdefault(today, standing_of(self, today))
+        return known
+
+    @cached_property
+    def proof(self) -> datetime:
+        """When it was last known to be right."""
+        return max(self.created_at, self.validated_at or self.created_at)
 
     @cached_property
     def said(self) -> Said:

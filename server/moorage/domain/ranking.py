@@ -6,7 +6,6 @@ speaks for a memory beside its relevance, in the same unit: deviations.
 """
 
 import math
-from collections.abc import Sequence
 
 from moorage.domain.arms import Arm, Candidate, Votes
 from moorage.domain.hits import FEW_ROWS, NO_HITS, Hits
@@ -75,19 +74,35 @@ class ByDeviation:
         self._is_small = _is_small(votes)
         self._words_alone = Arm.VECTOR not in votes and not self._is_small
         self._noise = 0.0 if self._is_small else noise(votes)
+        added = _ADDED_TO_WORDS if self._words_alone else _ADDED
+        self._added = [(arm, weight / _unit(arm, votes[arm])) for arm, weight in added if arm in votes]
+        self._text = _TextScale(votes[Arm.TEXT]) if Arm.TEXT in votes else None
 
     def relevance(self, candidate: Candidate) -> float:
         """In deviations, or the log-odds of a blend of raw scores in a small store."""
         if self._words_alone:
-            return _z_of_words(candidate, self._votes) + _added(candidate, self._votes, _ADDED_TO_WORDS)
-        main = _log_odds(_blend(candidate, self._votes)) if self._is_small else _z_sum(candidate, self._votes)
-        return main + _added(candidate, self._votes, _ADDED)
+            main = _z_of_words(candidate, self._votes)
+        elif self._is_small:
+            main = _log_odds(_blend(candidate, self._votes))
+        else:
+            main = self._z_sum(candidate)
+        for arm, weight in self._added:
+            main += weight * candidate.scores.get(arm, 0.0)
+        return main
+
+    def _z_sum(self, candidate: Candidate) -> float:
+        """An arm that did not find it counts as average for a cosine, and as no match for words."""
+        vectors, scores = self._votes[Arm.VECTOR], candidate.scores
+        cosine = scores.get(Arm.VECTOR)
+        by_vector = 0.0 if cosine is None else VECTOR_WEIGHT * (cosine - vectors.mean) / vectors.deviation
+        return by_vector if self._text is None else by_vector + TEXT_WEIGHT * self._text.z(scores.get(Arm.TEXT, 0.0))
 
     def score(self, relevance: float, standing: Standing, rerank: float) -> float:
         """0-1; a half is as good as the best that chance gives in a store of this size."""
         for_it = self._rerank_gain * rerank + self._recency_gain * standing.recency + PIN_GAIN * standing.is_pinned
         against_it = DOUBT_LOSS * (1.0 - standing.confidence) + UNACCEPTED_LOSS * (not standing.is_accepted)
-        against_it -= self._length_loss * math.log(standing.brevity)
+        if standing.brevity < 1.0:
+            against_it -= self._length_loss * math.log(standing.brevity)
         boost = standing.boost / MOST_BOOST if self._boosts_class else 1.0
         return _squash(relevance + for_it - against_it - self._noise) * boost
 
@@ -130,14 +145,6 @@ def _blend(candidate: Candidate, votes: Votes) -> float:
     return 0.6 * max(candidate.scores.get(Arm.VECTOR, 0.0), 0.0) + 0.4 * by_text
 
 
-def _z_sum(candidate: Candidate, votes: Votes) -> float:
-    """An arm that did not find it counts as average for a cosine, and as no match for words."""
-    vectors = votes[Arm.VECTOR]
-    text = _z(votes.get(Arm.TEXT), candidate.scores.get(Arm.TEXT, 0.0))
-    text *= _trust(votes.get(Arm.TEXT), candidate.scores.get(Arm.TEXT, 0.0))
-    return VECTOR_WEIGHT * _z(vectors, candidate.scores.get(Arm.VECTOR, vectors.mean)) + TEXT_WEIGHT * text
-
-
 def _z_of_words(candidate: Candidate, votes: Votes) -> float:
     """Of the score by the words asked for and by what others of them may stand for, as one score.
 
@@ -151,27 +158,29 @@ def _z_of_words(candidate: Candidate, votes: Votes) -> float:
     return (score - mean) / max(deviation, LEAST_DEVIATION)
 
 
-def _trust(hits: Hits | None, score: float) -> float:
-    """0-1: how far a text score counts beside a cosine; in full in stores of some hundred rows."""
-    if hits is None:
-        return 1.0
-    if hits.full <= 0.0:
-        return math.pow(min(1.0, MANY_ROWS / max(hits.n_rows, 1)), _FADING)
-    size = math.log(max(hits.n_rows, CHANCE_ROWS) / CHANCE_ROWS) / math.log(FEW_ROWS / CHANCE_ROWS)
-    return min(1.0, LEAST_TRUST + (1.0 - LEAST_TRUST) * size + score / hits.full)
+class _TextScale:
+    """How far a text score counts beside a cosine: all that does not depend on the score is worked out once."""
+
+    def __init__(self, hits: Hits) -> None:
+        self._hits = hits
+        if hits.full > 0.0:
+            size = math.log(max(hits.n_rows, CHANCE_ROWS) / CHANCE_ROWS) / math.log(FEW_ROWS / CHANCE_ROWS)
+            self._least_trust = LEAST_TRUST + (1.0 - LEAST_TRUST) * size
+        else:
+            self._least_trust = math.pow(min(1.0, MANY_ROWS / max(hits.n_rows, 1)), _FADING)
+
+    def z(self, score: float) -> float:
+        """In deviations, times a trust of 0-1; in full in stores of some hundred rows."""
+        hits, trust = self._hits, self._least_trust
+        if hits.full > 0.0:
+            trust = min(1.0, trust + score / hits.full)
+        return trust * (score - hits.mean) / hits.deviation
 
 
-def _added(candidate: Candidate, votes: Votes, weights: Sequence[tuple[Arm, float]]) -> float:
-    """Of the arms that score in 0-1, and of implied and likely words, in deviations: who lacks them loses nothing."""
-    added = 0.0
-    for arm, weight in weights:
-        if score := candidate.scores.get(arm, 0.0):
-            added += weight * (score / max(votes[arm].deviation, LEAST_DEVIATION) if arm in _GUESSED else score)
-    return added
-
-
-def _z(hits: Hits | None, value: float) -> float:
-    return (value - hits.mean) / hits.deviation if hits else 0.0
+def _unit(arm: Arm, hits: Hits) -> float:
+    """What is added for a score of one: of the arms that score in 0-1 itself, of implied and likely words deviations.
+    Who lacks them loses nothing."""
+    return max(hits.deviation, LEAST_DEVIATION) if arm in _GUESSED else 1.0
 
 
 def _log_odds(value: float) -> float:

@@ -5,7 +5,7 @@ Loaded by whatever knows of questions: it imports little.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, TypeVar
 
 from moorage.domain.memory import Kind, MemoryId, MemoryState, Namespace, Scope, Tier, Trust
@@ -63,16 +63,18 @@ class Selection:
     @property
     def is_narrowed(self) -> bool:
         """Whether it says more than which namespaces, tiers and states."""
-        rest = replace(self, namespaces=None, tiers=DURABLE, states=CURRENT, as_of=None)
-        return rest != EVERYTHING
+        return self is not EVERYTHING and any(getattr(self, each) != getattr(EVERYTHING, each) for each in _NARROWING)
 
 
 EVERYTHING = Selection()
 """Whatever is active and durable."""
+_NARROWING = {each.name for each in fields(Selection)} - {"namespaces", "tiers", "states", "as_of"}
 
 
 def narrowed(one: Selection, other: Selection) -> Selection:
     """What both select; states and tiers beyond the usual are taken from either."""
+    if EVERYTHING in (one, other):
+        return one if other == EVERYTHING else other
     return Selection(
         kinds=_both(one.kinds, other.kinds),
         states=_unusual(one.states, other.states, CURRENT),

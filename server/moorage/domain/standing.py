@@ -1,14 +1,18 @@
 """What speaks for a memory beside its relevance: its age, confidence, class, pin, trust, length, and whether it still
 holds."""
 
+from __future__ import annotations
+
 import math
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from moorage.domain.card import Card
 from moorage.domain.drift import Verdict
 from moorage.domain.kinds import MemoryClass, class_of
 from moorage.domain.memory import MemoryState, Trust
+
+if TYPE_CHECKING:
+    from moorage.domain.card import Card
 
 RECENCY_HALF_LIFE_DAYS = 30.0
 UNKNOWN = 0.5

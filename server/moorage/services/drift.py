@@ -42,7 +42,7 @@ def check(
 
     Moves found in saved files are journalled and kept for this checkout. Raises WorkCancelled.
     """
-    return _Check(store, view, act, cancel or CancelToken()).run(anchors)
+    return _Check(store, view, act, cancel or CancelToken()).run(anchors) if anchors else []
 
 
 def verdicts(store: Store, view: View, anchors: Sequence[Anchor], act: Act) -> dict[MemoryId, Verdict]:

@@ -24,7 +24,7 @@ from moorage.domain.reciprocal import rrf
 from moorage.domain.requests import Question
 from moorage.domain.selection import CURRENT
 from moorage.domain.staleness import is_overdue
-from moorage.domain.standing import BEST_STANDING, Standing, demotions, drift_factor, standing_of
+from moorage.domain.standing import BEST_STANDING, Standing, demotions, drift_factor
 from moorage.ports import Store
 from moorage.services import drift
 from moorage.services.act import Act
@@ -106,10 +106,11 @@ class Pool:
         return list(_successors_first(in_order(weighed)))
 
     def _weigh(self, candidate: Candidate, card: Card, rerank: float) -> "_Weighed":
-        standing = standing_of(card, self._today)
-        proof = max(card.created_at, card.validated_at or card.created_at)
-        factors = demotions(card.state, unverified=is_overdue(card.kind, proof, self._act.at))
-        score = self._fusion.score(self._relevance[card.id], standing, rerank) * math.prod(factors.values())
+        standing = card.standing(self._today)
+        factors = demotions(card.state, unverified=is_overdue(card.kind, card.proof, self._act.at))
+        score = self._fusion.score(self._relevance[card.id], standing, rerank)
+        if factors:
+            score *= math.prod(factors.values())
         lent_to_it = self._lent.get(card.id, 0.0)
         return _Weighed(card.id, score, card.supersedes, candidate, standing, rerank, factors, lent_to_it)
 

@@ -139,6 +139,9 @@ def twins_among(memories: Iterable[Memory]) -> dict[MemoryId, MemoryId]:
 
 def _says_the_same(one: Memory, other: Memory, words: tuple[frozenset[str], frozenset[str]]) -> bool:
     """Few pairs share enough words for the texts to be compared."""
-    if jaccard(*words) < _WORTH_COMPARING or class_of(one.kind) is not class_of(other.kind):
+    shorter, longer = sorted(map(len, words))
+    if shorter < _WORTH_COMPARING * longer or jaccard(*words) < _WORTH_COMPARING:
+        return False
+    if class_of(one.kind) is not class_of(other.kind):
         return False
     return duplicate_rule(one.content, other.content, None) is not None
