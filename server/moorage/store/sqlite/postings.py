@@ -6,7 +6,7 @@ and weighed with lengths that are kept, in a quarter of the time; the scores are
 
 import math
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
@@ -32,7 +32,12 @@ K1, B = 1.2, 0.75
 LEAST_IDF = 1e-6
 """Of a word that more than half of the rows have: FTS5's."""
 
-SELECT_PLACES = "SELECT doc, col FROM memory_word_places WHERE term = ?"
+SELECT_PLACES = """
+SELECT t.value, p.doc, p.col
+FROM json_each(?) AS t
+CROSS JOIN memory_word_places AS p ON p.term = t.value
+"""
+"""Of all words at once: to begin takes as long as to read a hundred places."""
 
 SELECT_BEGINNING = "SELECT doc, col FROM memory_word_places WHERE term >= ? AND term < ?"
 
@@ -65,6 +70,9 @@ class Posting:
     scores: "array[float]"
 
 
+NOWHERE = Posting(array("q"), array("d"))
+
+
 class Postings:
     """Of one state of the store."""
 
@@ -75,26 +83,36 @@ class Postings:
         self._lengths = Lengths()
         self._size: _Size | None = None
 
-    def of(self, connection: apsw.Connection, term: Term, population: Where) -> Posting:
-        """Among the rows of a population."""
-        known = self._known.get((term, population))
-        if known is None:
-            known = _posting(self._scored(connection, term, population))
-            self._keep((term, population), known)
-        return known
+    def of(self, connection: apsw.Connection, terms: Collection[Term], population: Where) -> dict[Term, Posting]:
+        """Of each among the rows of a population, in the order asked for."""
+        known = self._known
+        found = {each: known[each, population] for each in terms if (each, population) in known}
+        if len(found) < len(terms):
+            read = self._read(connection, [each for each in terms if each not in found], population)
+            for term, posting in read.items():
+                self._keep((term, population), posting)
+            found |= read
+        return {each: found[each] for each in terms}
 
-    def _scored(self, connection: apsw.Connection, term: Term, population: Where) -> Iterable[tuple[int, float]]:
-        tokens = tokens_of(connection, term.word)
-        if len(tokens) > 1:  # they are to stand side by side, which FTS5 finds out
-            query = SELECT_PHRASE.format(population=population[0])
-            return cast(
-                "list[tuple[int, float]]", connection.execute(query, (term.expression, *population[1])).fetchall()
-            )
-        found = _frequencies(connection, tokens[0], is_prefix=term.is_prefix) if tokens else {}
+    def _read(self, connection: apsw.Connection, terms: Sequence[Term], population: Where) -> dict[Term, Posting]:
+        tokens = {each: tokens_of(connection, each.word) for each in terms}
+        words = {each: some[0] for each, some in tokens.items() if len(some) == 1}
+        whole = _frequencies(connection, {word for term, word in words.items() if not term.is_prefix})
+        found = {term: whole.get(word, {}) for term, word in words.items() if not term.is_prefix}
+        found |= {term: _frequencies_of_beginning(connection, word) for term, word in words.items() if term.is_prefix}
+        read = {term: self._weighed(connection, term, some, population) for term, some in found.items()}
+        # those of several words are to stand side by side, which FTS5 finds out
+        read |= {each: _of_phrase(connection, each, population) for each, some in tokens.items() if len(some) > 1}
+        return {each: read.get(each, NOWHERE) for each in terms}
+
+    def _weighed(
+        self, connection: apsw.Connection, term: Term, found: Mapping[int, float], population: Where
+    ) -> Posting:
+        """Of a word that is in each row so often."""
         if not found:
-            return ()
+            return NOWHERE
         size = self._size = self._size or _size_of(connection, term)
-        return _weighed(found, self._lengths.of(connection, found, population), size)
+        return _posting(_scored(found, self._lengths.of(connection, found, population), size))
 
     def _keep(self, key: tuple[Term, Where], posting: Posting) -> None:
         if self._n_kept + len(posting.rows) > MOST_KEPT:
@@ -141,16 +159,31 @@ def _size_of(connection: apsw.Connection, term: Term) -> _Size:
     return _Size(n_rows, n_words)
 
 
-def _frequencies(connection: apsw.Connection, token: str, *, is_prefix: bool) -> dict[int, float]:
-    """How often it stands in each row, by the weights of the columns."""
-    query, bound = (SELECT_BEGINNING, (token, token + "\U0010ffff")) if is_prefix else (SELECT_PLACES, (token,))
+def _frequencies(connection: apsw.Connection, words: Set[str]) -> dict[str, dict[int, float]]:
+    """How often each word that stands somewhere stands in each row, by the weights of the columns."""
+    found: dict[str, dict[int, float]] = {}
+    rows = connection.execute(SELECT_PLACES, (codec.to_json(sorted(words)),)).fetchall() if words else ()
+    for word, row, column in cast("list[tuple[str, int, str]]", rows):
+        of_word = found.setdefault(word, {})
+        of_word[row] = of_word.get(row, 0.0) + (OWN_WEIGHT if column == "own" else CONTEXT_WEIGHT)
+    return found
+
+
+def _frequencies_of_beginning(connection: apsw.Connection, beginning: str) -> dict[int, float]:
+    """The same of all words that begin so, together."""
+    rows = connection.execute(SELECT_BEGINNING, (beginning, beginning + "\U0010ffff")).fetchall()
     found: dict[int, float] = {}
-    for row, column in cast("list[tuple[int, str]]", connection.execute(query, bound).fetchall()):
+    for row, column in cast("list[tuple[int, str]]", rows):
         found[row] = found.get(row, 0.0) + (OWN_WEIGHT if column == "own" else CONTEXT_WEIGHT)
     return found
 
 
-def _weighed(found: Mapping[int, float], lengths: Sequence[int], size: _Size) -> Iterable[tuple[int, float]]:
+def _of_phrase(connection: apsw.Connection, term: Term, population: Where) -> Posting:
+    rows = connection.execute(SELECT_PHRASE.format(population=population[0]), (term.expression, *population[1]))
+    return _posting(cast("list[tuple[int, float]]", rows.fetchall()))
+
+
+def _scored(found: Mapping[int, float], lengths: Sequence[int], size: _Size) -> list[tuple[int, float]]:
     """By BM25, in the very order of operations of FTS5; rows of the population alone, which have a length."""
     odds = math.log((size.n_rows - len(found) + 0.5) / (len(found) + 0.5))
     idf, usual_length = odds if odds > 0.0 else LEAST_IDF, size.n_words / size.n_rows
@@ -161,6 +194,6 @@ def _weighed(found: Mapping[int, float], lengths: Sequence[int], size: _Size) ->
     ]
 
 
-def _posting(scored: Iterable[tuple[int, float]]) -> Posting:
+def _posting(scored: Sequence[tuple[int, float]]) -> Posting:
     rows, scores = zip(*scored, strict=True) if scored else ((), ())
     return Posting(array("q", rows), array("d", scores))

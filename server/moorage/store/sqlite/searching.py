@@ -82,8 +82,8 @@ def _summed(
 ) -> dict[int, float]:
     """The score of each row that has any of the terms."""
     scores: dict[int, float] = {}
-    for term, weight in terms.items():
-        posting = state.postings.of(connection, term, population)
+    for term, posting in state.postings.of(connection, terms, population).items():
+        weight = terms[term]
         for row, score in zip(posting.rows, posting.scores, strict=True):
             scores[row] = scores.get(row, 0.0) + score * weight
     return scores
