@@ -89,9 +89,9 @@ class Store(Protocol):
         Kept when the block ends, and nothing of it when it raises. `as_one` makes one operation of it.
         """
 
-    def at_once(self) -> AbstractContextManager[None]:
-        """One state for all that this thread reads of the store in the block, in whatever namespace; what anybody
-        writes meanwhile is not seen."""
+    def at_once(self) -> AbstractContextManager["Store"]:
+        """The same store to be read in the block by this thread, all of it in one state, in whatever namespace; what
+        anybody writes meanwhile is not seen."""
 
     def undo(self, operation: EventId, events: Sequence[Event]) -> None:
         """Puts every row back as it was before an operation; `events` journal that.

@@ -73,8 +73,8 @@ def pool_for(
     question, day = asked
     search = search_of(store, view, question, act)
     found_near = around(store, view, search, act) if nearby is None else nearby
-    with store.at_once():
-        return Pool(store, view, means, (question, ask(store, means, search, found_near)), act, midnight(day))
+    with store.at_once() as seen:
+        return Pool(store, view, means, (question, ask(seen, means, search, found_near)), act, midnight(day))
 
 
 def _first_or_next(question: Question, act: Act) -> Cursor:

@@ -1,6 +1,6 @@
 """The vectors of one namespace: who makes them, who answers meanwhile, and what is nearest."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import apsw
@@ -13,7 +13,6 @@ from moorage.store.sqlite import memories, nearest, vector_blocks, vectors
 from moorage.store.sqlite.connection import Transactions
 from moorage.store.sqlite.states import States
 from moorage.store.sqlite.vector_matrix import Matrices
-from moorage.store.sqlite.vector_table import Table
 
 
 @dataclass
@@ -22,10 +21,17 @@ class Shared:
 
     matrices: Matrices = field(default_factory=Matrices)
     embedder: EmbedderIdentity | None = None
+    answering: Callable[[apsw.Connection], vectors.Known | None] = vectors.answering
+    """Whose vectors are searched."""
 
     def apart(self) -> "Shared":
         """For one transaction, whose changes others must not see."""
         return replace(self, matrices=self.matrices.apart())
+
+    def seen(self, connection: apsw.Connection) -> "Shared":
+        """For one transaction that reads."""
+        answering = self.answering(connection)
+        return replace(self, answering=lambda _: answering)
 
 
 class SqliteEmbeddings:
@@ -63,18 +69,12 @@ class SqliteEmbeddings:
             embedder = self._answering(connection, by)
             if not memory_ids or embedder is None or embedder.identity.dimensions != len(vector):
                 return {}
+            numbers = self._states.of(connection).numbers.numbers(connection, memory_ids)
             table = self._shared.matrices.of(connection, embedder.seq, self._namespace).table
-            found = self._cosines_in(connection, table, vector, memory_ids) if table else {}
-            others = [each for each in memory_ids if each not in found]
-            return found | (vectors.cosines(connection, embedder, vector, others) if others else {})
-
-    def _cosines_in(
-        self, connection: apsw.Connection, table: Table, vector: Sequence[float], memory_ids: Collection[MemoryId]
-    ) -> dict[MemoryId, float]:
-        """Of those that are in it."""
-        numbers = self._states.of(connection).numbers.numbers(connection, memory_ids)
-        by_number = table.cosines(vector, numbers.values())
-        return {each: by_number[number] for each, number in numbers.items() if number in by_number}
+            found = table.cosines(vector, numbers.values()) if table else {}
+            if others := [each for each in numbers.values() if each not in found]:
+                found |= vectors.cosines(connection, embedder, vector, others)
+            return {each: found[number] for each, number in numbers.items() if number in found}
 
     def use(self, identity: EmbedderIdentity) -> None:
         """In a read-only store only says whose vectors may be searched."""
@@ -148,7 +148,7 @@ class SqliteEmbeddings:
 
     def _answering(self, connection: apsw.Connection, by: EmbedderIdentity | None) -> vectors.Known | None:
         """Who answers, if it is the one that is meant or else in use."""
-        embedder, wanted = vectors.answering(connection), by or self._shared.embedder
+        embedder, wanted = self._shared.answering(connection), by or self._shared.embedder
         return embedder if embedder and wanted in (None, embedder.identity) else None
 
 

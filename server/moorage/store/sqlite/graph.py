@@ -11,13 +11,13 @@ from moorage.domain.facts import Fact, FactId
 from moorage.domain.graph import FactQuery, GraphWrites, Question, SuggestionId, SuggestionState
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.store.sqlite import aliases, conflicts, entities, facts, suggestions
-from moorage.store.sqlite.connection import Database, Pinned
+from moorage.store.sqlite.seen import Source
 
 
 class SqliteGraph:
     """Implements the GraphStore port, where the contract is described."""
 
-    def __init__(self, database: Database | Pinned, namespace: Namespace) -> None:
+    def __init__(self, database: Source, namespace: Namespace) -> None:
         self._database = database
         self._namespace = namespace
 

@@ -121,9 +121,10 @@ def _of_few(connection: apsw.Connection, table: Table, asked: Search, *, is_plai
     """As many of a small store, all of whose vectors are compared."""
     best: dict[int, float] = {}
     for number, score in table.best_first(asked.vector, put_away=not is_plain):
-        best.setdefault(number, score)
-        if is_plain and len(best) == LEAST_CANDIDATES:
-            break
+        if number not in best:
+            best[number] = score
+            if is_plain and len(best) == LEAST_CANDIDATES:
+                return best
     if is_plain:
         return best
     where = selecting.where(asked.namespace, asked.selection)

@@ -6,7 +6,7 @@ and weighed with lengths that are kept, in a quarter of the time; the scores are
 
 import math
 from array import array
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
@@ -32,12 +32,8 @@ K1, B = 1.2, 0.75
 LEAST_IDF = 1e-6
 """Of a word that more than half of the rows have: FTS5's."""
 
-SELECT_PLACES = """
-SELECT t.value, p.doc, p.col
-FROM json_each(?) AS t
-CROSS JOIN memory_word_places AS p ON p.term = t.value
-"""
-"""Of all words at once: to begin takes as long as to read a hundred places."""
+SELECT_PLACES = "SELECT doc, col FROM memory_word_places WHERE term = ?"
+"""Asked of all words in one statement it takes longer: the word is read again with each place."""
 
 SELECT_BEGINNING = "SELECT doc, col FROM memory_word_places WHERE term >= ? AND term < ?"
 
@@ -79,7 +75,7 @@ class Postings:
     def __init__(self) -> None:
         self._known: dict[tuple[Term, Where], Posting] = {}
         self._n_kept = 0
-        self._counts: dict[str, _Count] = {}
+        self._counts: dict[Term, _Count] = {}
         self._lengths = Lengths()
         self._size: _Size | None = None
 
@@ -97,9 +93,8 @@ class Postings:
     def _read(self, connection: apsw.Connection, terms: Sequence[Term], population: Where) -> dict[Term, Posting]:
         tokens = {each: tokens_of(connection, each.word) for each in terms}
         words = {each: some[0] for each, some in tokens.items() if len(some) == 1}
-        whole = _frequencies(connection, {word for term, word in words.items() if not term.is_prefix})
-        found = {term: whole.get(word, {}) for term, word in words.items() if not term.is_prefix}
-        found |= {term: _frequencies_of_beginning(connection, word) for term, word in words.items() if term.is_prefix}
+        found = {term: _frequencies(connection, word, term) for term, word in words.items()}
+        self._note_counts({term: _Count(len(some), len(some) + 1) for term, some in found.items()})
         read = {term: self._weighed(connection, term, some, population) for term, some in found.items()}
         # those of several words are to stand side by side, which FTS5 finds out
         read |= {each: _of_phrase(connection, each, population) for each, some in tokens.items() if len(some) > 1}
@@ -122,17 +117,21 @@ class Postings:
 
     def counted(self, connection: apsw.Connection, terms: Sequence[Term], most: int) -> dict[Term, int]:
         """In how many rows of the index each is, not counting beyond `most`."""
-        found = {each: self._counts[each.expression] for each in terms if each.expression in self._counts}
+        known = self._counts
+        found = {each: known[each] for each in terms if each in known}
         missing = [each for each in terms if each not in found or not found[each].says_up_to(most)]
         if missing:
             bindings = (most, codec.to_json([each.expression for each in missing]))
             rows = cast("list[tuple[int]]", connection.execute(COUNT, bindings).fetchall())
             read = {term: _Count(row[0], most) for term, row in zip(missing, rows, strict=True)}
             found |= read
-            if len(self._counts) + len(read) > MOST_COUNTED:
-                self._counts = {}
-            self._counts |= {term.expression: count for term, count in read.items()}
+            self._note_counts(read)
         return {each: min(found[each].n, most) for each in terms}
+
+    def _note_counts(self, read: Mapping[Term, "_Count"]) -> None:
+        if len(self._counts) + len(read) > MOST_COUNTED:  # whoever reads them just now has the old ones
+            self._counts = {}
+        self._counts |= read
 
 
 class _Count(NamedTuple):
@@ -159,21 +158,11 @@ def _size_of(connection: apsw.Connection, term: Term) -> _Size:
     return _Size(n_rows, n_words)
 
 
-def _frequencies(connection: apsw.Connection, words: Set[str]) -> dict[str, dict[int, float]]:
-    """How often each word that stands somewhere stands in each row, by the weights of the columns."""
-    found: dict[str, dict[int, float]] = {}
-    rows = connection.execute(SELECT_PLACES, (codec.to_json(sorted(words)),)).fetchall() if words else ()
-    for word, row, column in cast("list[tuple[str, int, str]]", rows):
-        of_word = found.setdefault(word, {})
-        of_word[row] = of_word.get(row, 0.0) + (OWN_WEIGHT if column == "own" else CONTEXT_WEIGHT)
-    return found
-
-
-def _frequencies_of_beginning(connection: apsw.Connection, beginning: str) -> dict[int, float]:
-    """The same of all words that begin so, together."""
-    rows = connection.execute(SELECT_BEGINNING, (beginning, beginning + "\U0010ffff")).fetchall()
+def _frequencies(connection: apsw.Connection, word: str, term: Term) -> dict[int, float]:
+    """How often the one word of a term, or all that begin so, stands in each row, by the weights of the columns."""
+    query, bound = (SELECT_BEGINNING, (word, word + "\U0010ffff")) if term.is_prefix else (SELECT_PLACES, (word,))
     found: dict[int, float] = {}
-    for row, column in cast("list[tuple[int, str]]", rows):
+    for row, column in cast("list[tuple[int, str]]", connection.execute(query, bound).fetchall()):
         found[row] = found.get(row, 0.0) + (OWN_WEIGHT if column == "own" else CONTEXT_WEIGHT)
     return found
 

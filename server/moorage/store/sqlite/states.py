@@ -33,13 +33,21 @@ class State:
 class States:
     """The last state that was read, for all threads."""
 
-    def __init__(self, *, are_kept: bool = True) -> None:
-        """Nothing is kept within a transaction that writes: it may be taken back."""
+    def __init__(self, *, are_kept: bool = True, seen: State | None = None) -> None:
+        """Nothing is kept within a transaction that writes: it may be taken back. `seen` is that of the one transaction
+        that these are for."""
         self._are_kept = are_kept
+        self._seen = seen
         self._last: tuple[object, State] = (None, State())
+
+    def seen(self, connection: apsw.Connection) -> "States":
+        """For the connection's transaction alone."""
+        return States(seen=self.of(connection))
 
     def of(self, connection: apsw.Connection) -> State:
         """That of the connection's transaction."""
+        if self._seen is not None:
+            return self._seen
         if not self._are_kept:
             return State()
         mark = cast("tuple[object, ...]", connection.execute(_STATE).fetchone())

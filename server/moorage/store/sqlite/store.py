@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
+import apsw
+
 from moorage.domain import duplicates
 from moorage.domain.anchor import Anchor, AnchorId, Place
 from moorage.domain.bearing import Bearing
@@ -28,11 +30,12 @@ from moorage.store.sqlite import fuzzy as fuzzy_words
 from moorage.store.sqlite import places as place_rows
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
-from moorage.store.sqlite.connection import PATIENCE_MS, Database, Pinned
+from moorage.store.sqlite.connection import PATIENCE_MS, Database
 from moorage.store.sqlite.documents import SqliteDocuments
 from moorage.store.sqlite.embeddings import Shared, SqliteEmbeddings
 from moorage.store.sqlite.graph import SqliteGraph
 from moorage.store.sqlite.overview import SqliteOverview
+from moorage.store.sqlite.seen import Seen, Source
 from moorage.store.sqlite.sessions import SqliteSessions
 from moorage.store.sqlite.states import States, note_reindexed
 from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
@@ -54,13 +57,17 @@ class _Shared:
         """For one transaction that writes."""
         return replace(self, embeddings=self.embeddings.apart(), states=States(are_kept=False))
 
+    def seen(self, connection: apsw.Connection) -> "_Shared":
+        """For one transaction that reads."""
+        return replace(self, embeddings=self.embeddings.seen(connection), states=self.states.seen(connection))
+
 
 class SqliteStore:
     """Implements the Store port, where the contract is described; what is said here is in addition."""
 
     def __init__(
         self,
-        database: Database | Pinned,
+        database: Source,
         namespace: Namespace,
         shared: "_Shared",
         gathering: writing.Gathering | None = None,
@@ -140,9 +147,10 @@ class SqliteStore:
                 gathering.save(record)
 
     @contextmanager
-    def at_once(self) -> Iterator[None]:
-        with self._database.read():
-            yield
+    def at_once(self) -> Iterator["SqliteStore"]:
+        with self._database.read() as connection:
+            shared = self._shared.seen(connection)
+            yield SqliteStore(Seen(self._database, connection), self.namespace, shared, self._gathering)
 
     def undo(self, operation: EventId, events: Sequence[Event]) -> None:
         with self._database.write() as connection:

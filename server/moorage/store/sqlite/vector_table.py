@@ -36,11 +36,13 @@ class Table:
 
     def __init__(self, rows: Sequence[tuple[int, int, bytes]], away: Container[int]) -> None:
         """Row number of the memory, slot and vector of each, by row number; `away` are the slots of those put away."""
-        self._numbers = [number for number, _, _ in rows]
+        import numpy as np
+
+        self._numbers = np.array([number for number, _, _ in rows], np.int64)
         self._directions = directions([vector for _, _, vector in rows])
-        self._away = frozenset(place for place, (_, slot, _) in enumerate(rows) if slot in away)
+        self._is_seen = np.array([slot not in away for _, slot, _ in rows], np.bool_)
         self._places: dict[int, list[int]] = {}
-        for place, number in enumerate(self._numbers):
+        for place, (number, _, _) in enumerate(rows):
             self._places.setdefault(number, []).append(place)
 
     def best_first(self, vector: Sequence[float], *, put_away: bool) -> Iterator[tuple[int, float]]:
@@ -49,9 +51,10 @@ class Table:
         import numpy as np
 
         scores = self._directions @ direction(vector)
-        for place in np.argsort(-scores, kind="stable").tolist():
-            if put_away or place not in self._away:
-                yield self._numbers[place], float(scores[place])
+        order = np.argsort(-scores, kind="stable")
+        if not put_away:
+            order = order[self._is_seen[order]]
+        return zip(self._numbers[order].tolist(), scores[order].tolist(), strict=True)
 
     def cosines(self, vector: Sequence[float], numbers: Iterable[int]) -> dict[int, float]:
         """Of each that is here that of its nearest vector."""

@@ -75,13 +75,11 @@ ORDER BY v.slot
 """
 
 COSINES = f"""
-SELECT m.id, MAX(1.0 - vec_distance_cosine(v.vector, ?))
+SELECT v.seq, 1.0 - vec_distance_cosine(v.vector, ?)
 FROM json_each(?) AS wanted
-CROSS JOIN memories AS m ON m.id = wanted.value
-CROSS JOIN vectors AS v ON v.seq = m.seq
+CROSS JOIN vectors AS v ON v.seq = wanted.value
 CROSS JOIN vector_blocks AS b ON b.number = v.slot / {blocks.PLACES}
 WHERE b.embedder = ?
-GROUP BY m.id
 """  # noqa: S608
 
 SELECT_SLOTS = f"SELECT v.slot {_OF_MEMORY}"
@@ -230,12 +228,14 @@ def of_memory(connection: apsw.Connection, embedder: Known, seq: int) -> list[li
 
 
 def cosines(
-    connection: apsw.Connection, embedder: Known, vector: Sequence[float], memory_ids: Collection[MemoryId]
-) -> dict[MemoryId, float]:
-    """Of each that of its nearest vector; memories without vectors are left out."""
-    bindings = (codec.vector_blob(vector), codec.to_json(list(memory_ids)), embedder.seq)
-    rows = cast("list[tuple[str, float | None]]", connection.execute(COSINES, bindings).fetchall())
-    return {MemoryId(id_): cosine or 0.0 for id_, cosine in rows}
+    connection: apsw.Connection, embedder: Known, vector: Sequence[float], numbers: Collection[int]
+) -> dict[int, float]:
+    """Of each row that of its nearest vector, 0 for one of zeros; memories without vectors are left out."""
+    bindings = (codec.vector_blob(vector), codec.to_json(list(numbers)), embedder.seq)
+    found: dict[int, float] = {}
+    for number, cosine in cast("list[tuple[int, float | None]]", connection.execute(COSINES, bindings).fetchall()):
+        found[number] = max(cosine or 0.0, found.get(number, -1.0))
+    return found
 
 
 def has(connection: apsw.Connection, seq: int) -> bool:
