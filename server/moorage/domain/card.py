@@ -9,9 +9,10 @@ from moorage.domain.overlap import Said
 from moorage.domain.standing import Standing, standing_of
 
 
-@dataclass(frozen=True)
+@dataclass
 class Card:
-    """Looked at for every candidate of every question: a fifth of what a whole memory takes."""
+    """Looked at for every candidate of every question: a fifth of what a whole memory takes. Nobody changes one; to say
+    so of each would take half of the time to make it."""
 
     id: MemoryId
     kind: Kind

@@ -43,6 +43,9 @@ _KINDS: Mapping[str, Kind] = {each.value: each for each in Kind}
 """By what stands in the rows: calling an enumeration takes five times as long, and every candidate has three."""
 _TRUST: Mapping[str, Trust] = {each.value: each for each in Trust}
 _STATES: Mapping[str, MemoryState] = {each.value: each for each in MemoryState}
+_AUTHORS: Mapping[str, AuthorKind] = {each.value: each for each in AuthorKind}
+_SCOPES: Mapping[str, Scope] = {each.value: each for each in Scope}
+_TIERS: Mapping[str, Tier] = {each.value: each for each in Tier}
 
 
 def row_of(memory: Memory) -> tuple[_Value, ...]:
@@ -113,16 +116,16 @@ def memory_from(row: Sequence[object]) -> Memory:
         content=content,
         tags=tuple(cast("list[str]", _list(tags))),
         confidence=confidence,
-        author=Author(AuthorKind(author_kind), author_name),
+        author=Author(_AUTHORS[author_kind], author_name),
         trust=_TRUST[trust],
-        scope=Scope(scope),
+        scope=_SCOPES[scope],
         state=_STATES[state],
         supersedes=MemoryId(supersedes) if supersedes else None,
         created_at=codec.time_at(created),
         updated_at=codec.time_at(updated),
         namespace=Namespace(namespace),
-        tier=Tier(tier),
-        metadata=cast("dict[str, object]", json.loads(metadata)),
+        tier=_TIERS[tier],
+        metadata=cast("dict[str, object]", json.loads(metadata)) if metadata != "{}" else {},
         sources=tuple(_source(each) for each in cast("list[list[str]]", _list(sources))),
         session=session,
         pinned=bool(pinned),

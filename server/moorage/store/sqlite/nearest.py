@@ -39,17 +39,17 @@ _ATTEMPTS = 3
 """To choose by signs; then all that is selected is compared."""
 
 SCORE = """
-SELECT seq, IFNULL(1.0 - vec_distance_cosine(vector, ?), 0.0)
-FROM vectors
-WHERE slot IN (SELECT value FROM json_each(?))
+SELECT v.seq, IFNULL(1.0 - vec_distance_cosine(v.vector, ?), 0.0)
+FROM json_each(?) AS chosen
+CROSS JOIN vectors AS v ON v.slot = chosen.value
 """
 
 SCORE_SELECTED = """
 SELECT v.seq, IFNULL(1.0 - vec_distance_cosine(v.vector, ?), 0.0)
-FROM vectors AS v
+FROM json_each(?) AS chosen
+CROSS JOIN vectors AS v ON v.slot = chosen.value
 CROSS JOIN memories AS m ON m.seq = v.seq
-WHERE v.slot IN (SELECT value FROM json_each(?))
-  AND {where}
+WHERE {where}
 """
 
 SCORE_ALL = f"""

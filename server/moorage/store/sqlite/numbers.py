@@ -11,9 +11,9 @@ from moorage.store.sqlite import codec
 MOST_KEPT = 4096
 """Pairs; about a megabyte."""
 
-SELECT_BY_NUMBER = "SELECT seq, id FROM memories WHERE seq IN (SELECT value FROM json_each(?))"
+SELECT_BY_NUMBER = "SELECT m.seq, m.id FROM json_each(?) AS wanted CROSS JOIN memories AS m ON m.seq = wanted.value"
 
-SELECT_BY_ID = "SELECT seq, id FROM memories WHERE id IN (SELECT value FROM json_each(?))"
+SELECT_BY_ID = "SELECT m.seq, m.id FROM json_each(?) AS wanted CROSS JOIN memories AS m ON m.id = wanted.value"
 
 
 class Numbers:
