@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import apsw
@@ -15,7 +16,8 @@ from moorage.domain.memory import Kind, Memory, MemoryState
 from moorage.domain.selection import Selection
 from moorage.ports import Store
 from moorage.store import open_store
-from moorage.store.sqlite import cards, numbers, postings, vector_matrix
+from moorage.store.sqlite import cards, lengths, numbers, postings, selecting, vector_matrix
+from moorage.store.sqlite.words import match_expression
 from store.samples import a_memory, an_event, put, put_many, set_state
 
 WORDS = ("anchor", "buoy", "cable", "dock", "ebb", "fender")
@@ -139,26 +141,63 @@ def test_keeping_little_or_much_gives_the_same_answers(
         fresh.close()
 
 
-@settings(max_examples=40, deadline=None)
+ODD_WORDS = ("anchors", "snake_case", "don't", "Ebb", "認証", "case", "dock-yard", "x" * 200)
+
+
+@settings(max_examples=60, deadline=None)
 @given(
-    texts=st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=9), min_size=1, max_size=12),
-    words=st.lists(st.sampled_from([*WORDS, "nowhere"]), min_size=1, max_size=5, unique=True),
+    texts=st.lists(st.lists(st.sampled_from(WORDS + ODD_WORDS), min_size=1, max_size=9), min_size=1, max_size=12),
+    words=st.lists(st.sampled_from([*WORDS, *ODD_WORDS, "nowhere", "...", '"', "a\0b"]), max_size=5, unique=True),
+    beginnings=st.lists(st.sampled_from(["anch", "d", "認", "snake_c", "zzz"]), max_size=2, unique=True),
+    put_away=st.sets(st.integers(0, 11)),
     limit=st.integers(1, 13),
 )
 def test_the_sum_over_words_is_what_the_text_index_scores(
-    tmp_path_factory: pytest.TempPathFactory, texts: list[list[str]], words: list[str], limit: int
+    tmp_path_factory: pytest.TempPathFactory,
+    texts: list[list[str]],
+    words: list[str],
+    beginnings: list[str],
+    put_away: set[int],
+    limit: int,
 ) -> None:
     path = tmp_path_factory.mktemp("texts") / "store.db"
     store = open_store(path)
-    ids = [put(store, a_memory(" ".join(each))).id for each in texts]
-    hits = store.search_text(TextQuery(tuple(words), ()), limit)
-    raw = apsw.Connection(str(path))
-    query = "SELECT rowid, -bm25(memories_fts, 1.0, 0.5) FROM memories_fts WHERE memories_fts MATCH ?"
-    scored = {ids[row - 1]: score for row, score in raw.execute(query, (" OR ".join(f'"{each}"' for each in words),))}
-    raw.close()
+    memories = [put(store, a_memory(" ".join(each))) for each in texts]
+    for number in put_away & set(range(len(texts))):
+        set_state(store, memories[number].id, MemoryState.ARCHIVED, an_event(memories[number]))
+    found = [each.id for number, each in enumerate(memories) if number not in put_away]
+    query = TextQuery(tuple(words), tuple(beginnings))
+    hits = store.search_text(query, limit)
+    scored = {each: score for each, score in scored_by_fts(path, memories, query).items() if each in found}
     assert dict(hits.scores) == pytest.approx({each: scored[each] for each, _ in hits.scores})
     assert [score for _, score in hits.scores] == pytest.approx(sorted(scored.values(), reverse=True)[:limit])
-    assert_describes(hits, list(scored.values()), len(texts))
+    if hits.n_rows:
+        assert hits.n_rows == len(found)
+        assert_describes(hits, list(scored.values()), len(found))
+    store.close()
+
+
+def scored_by_fts(path: Path, memories: list[Memory], query: TextQuery) -> dict[str, float]:
+    raw = apsw.Connection(str(path))
+    select = "SELECT rowid, -bm25(memories_fts, 1.0, 0.5) FROM memories_fts WHERE memories_fts MATCH ?"
+    expression = match_expression(query)
+    rows = raw.execute(select, (expression,)).fetchall() if expression else []
+    raw.close()
+    return {memories[row - 1].id: score for row, score in rows}
+
+
+def test_moments_that_are_asked_about_are_not_all_kept(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "store.db")
+    memory = put(store, a_memory("anchor buoy"))
+    kept = lengths.Lengths()
+    for n in range(20):
+        at = memory.created_at + timedelta(days=n)
+        asked = Selection(as_of=at)
+        assert [each for each, _ in store.search_text(TextQuery(("anchor",), ()), 9, asked).scores] == [memory.id]
+        with store._database.read() as connection:
+            population = selecting.population_of(store.namespace, asked)
+            assert kept.of(connection, [1], population)[1] > 0
+    assert len(kept._known) <= lengths.MOST_POPULATIONS
     store.close()
 
 

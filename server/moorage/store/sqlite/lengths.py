@@ -20,6 +20,9 @@ WHERE {population}
 """
 """Each join is CROSS so that few rows are looked up: left to itself, SQLite reads all memories of a namespace."""
 
+MOST_POPULATIONS = 4
+"""Each moment that somebody asks about has one of its own."""
+
 _UNKNOWN, _ELSEWHERE = -1, -2
 _CONTINUES = 0x80
 
@@ -33,10 +36,7 @@ class Lengths:
     def of(self, connection: apsw.Connection, rows: Collection[int], population: Where) -> Sequence[int]:
         """By row number: how many words of it are indexed, less than 0 for rows that are not of the population. Says
         nothing of rows that were not asked for."""
-        known = self._known.get(population)
-        if known is None:
-            last = cast("int", connection.execute(SELECT_LAST).fetchall()[0][0])
-            known = self._known.setdefault(population, array("i", [_UNKNOWN]) * (last + 1))
+        known = self._known.get(population) or self._begun(connection, population)
         missing = [row for row in rows if known[row] == _UNKNOWN]
         if missing:
             query = SELECT.format(population=population[0])
@@ -46,6 +46,12 @@ class Lengths:
             for row, n in read.items():
                 known[row] = n
         return known
+
+    def _begun(self, connection: apsw.Connection, population: Where) -> "array[int]":
+        if len(self._known) >= MOST_POPULATIONS:  # whoever reads them just now has the old ones
+            self._known = {}
+        last = cast("int", connection.execute(SELECT_LAST).fetchall()[0][0])
+        return self._known.setdefault(population, array("i", [_UNKNOWN]) * (last + 1))
 
 
 def _total(sizes: bytes) -> int:
