@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 
 import type { Connection } from './client';
-import { resultText } from './names';
+import { nameOf } from './names';
 import {
   type CarriedCheck,
   changeChecks,
@@ -14,7 +14,7 @@ import {
 } from './protocol';
 import { sentence } from './shown';
 import { tell } from './views/actions';
-import { kindText, titleText } from './views/texts';
+import { titleText } from './views/texts';
 
 interface Choice extends vscode.QuickPickItem {
   readonly carried: CarriedCheck;
@@ -49,7 +49,7 @@ async function chosen(items: readonly MemoryItem[]): Promise<MemoryItem | undefi
     }
     return items[0];
   }
-  const picks = items.map((item) => ({ label: titleText(item), description: kindText(item.kind), item }));
+  const picks = items.map((item) => ({ label: titleText(item), description: nameOf('kind', item.kind), item }));
   const title = vscode.l10n.t('Moorage: which memory carries the check?');
   return (await vscode.window.showQuickPick(picks, { title }))?.item;
 }
@@ -79,7 +79,7 @@ async function tick(connection: Connection, memory: MemoryItem, uri: string, cod
 function shown(carried: CarriedCheck): vscode.QuickPickItem {
   return {
     label: sentence(carried.says),
-    description: resultText(carried.result),
+    description: nameOf('result', carried.result),
     ...(carried.detail === '' ? {} : { detail: sentence(carried.detail) }),
     picked: !carried.proposed,
   };

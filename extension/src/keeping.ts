@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import type { Connection } from './client';
 import type { Documents } from './documents';
 import { tellWithUndo } from './memory/undo';
-import { outcomeText, snapshotText } from './names';
+import { nameOf } from './names';
 import {
   evict,
   exportMemories,
@@ -24,7 +24,7 @@ import {
 import { reflectionText } from './reflection';
 import { label, sentence } from './shown';
 import { tell, tellOne } from './views/actions';
-import { countText, stateText } from './views/texts';
+import { countText } from './views/texts';
 
 const LISTED = 500;
 const MOST_REMARKS = 8;
@@ -54,7 +54,11 @@ export async function restoreMemories(connection: Connection): Promise<void> {
 }
 
 function listedRow(item: ListedItem): vscode.QuickPickItem & { item: ListedItem } {
-  return { item, label: label(item.title), description: `${stateText(item.state)} · ${item.updatedAt.slice(0, 10)}` };
+  return {
+    item,
+    label: label(item.title),
+    description: `${nameOf('state', item.state)} · ${item.updatedAt.slice(0, 10)}`,
+  };
 }
 
 /** Takes documents of the repository in: those that are usual, or that the settings name, and that a person leaves picked. */
@@ -119,7 +123,7 @@ export async function importFile(connection: Connection): Promise<void> {
 
 function countsLine(counts: Record<string, number>): string {
   return Object.entries(counts)
-    .map(([outcome, count]) => `${outcomeText(outcome)}: ${count}`)
+    .map(([outcome, count]) => `${nameOf('outcome', outcome)}: ${count}`)
     .join(', ');
 }
 
@@ -170,9 +174,9 @@ export async function returnToSnapshot(connection: Connection): Promise<void> {
   }
   const rows = [...found].reverse().map((each) => ({
     id: each.id,
-    label: each.type !== 'manual' ? snapshotText(each.type) : each.label === '' ? each.id : label(each.label),
+    label: each.type !== 'manual' ? nameOf('snapshot', each.type) : each.label === '' ? each.id : label(each.label),
     description: [
-      each.type === 'manual' ? snapshotText(each.type) : each.id,
+      each.type === 'manual' ? nameOf('snapshot', each.type) : each.id,
       each.at.slice(0, 16).replace('T', ' '),
     ].join(' · '),
     detail: countText(each.counts.memories ?? 0),

@@ -1,10 +1,8 @@
 // The report on what deserves attention, as Markdown. Knows nothing of VS Code but its translations.
 
 import { l10n } from 'vscode';
-
-import { ruleText } from './names';
+import { nameOf } from './names';
 import type { NotedItem, ReflectResult } from './protocol';
-import { kindText } from './views/texts';
 
 /** Text of memories is data: it stands in code spans, whatever is in it. */
 export function reflectionText(found: ReflectResult): string {
@@ -21,7 +19,7 @@ export function reflectionText(found: ReflectResult): string {
     ),
     listed(
       l10n.t('Said twice'),
-      found.duplicates.map((each) => `${span(each.memoryA)} ↔ ${span(each.memoryB)} (${ruleText(each.rule)})`),
+      found.duplicates.map((each) => `${span(each.memoryA)} ↔ ${span(each.memoryB)} (${nameOf('rule', each.rule)})`),
     ),
     listed(l10n.t('Names that no memory mentions'), found.entitiesWithoutMemories.map(span)),
   ];
@@ -39,7 +37,7 @@ function noted(title: string, items: readonly NotedItem[]): string[] {
     title,
     items.map(
       (each) =>
-        `${span(each.summary)} · ${kindText(each.kind)} · ${l10n.t('age in days: {0}', each.ageDays)} · ${span(each.id)}`,
+        `${span(each.summary)} · ${nameOf('kind', each.kind)} · ${l10n.t('age in days: {0}', each.ageDays)} · ${span(each.id)}`,
     ),
   );
 }

@@ -1,8 +1,7 @@
 // The Doctor's report as Markdown. Knows nothing of VS Code but its translations.
 
 import { l10n } from 'vscode';
-
-import { modelText } from './names';
+import { nameOf } from './names';
 import type { Problem } from './problem';
 import type { FolderStatus, StatusResult } from './protocol';
 import type { Choice } from './server';
@@ -75,7 +74,7 @@ function folderLines(folder: FolderStatus): string[] {
   if (folder.state === 'failed') {
     return [...title, item(l10n.t('State: failed: {0}', folder.problem))];
   }
-  const model = [modelText(folder.modelState), folder.modelNote].filter(Boolean).join(': ');
+  const model = [nameOf('model', folder.modelState), folder.modelNote].filter(Boolean).join(': ');
   const store = code(folder.store);
   return [
     ...title,

@@ -44,7 +44,10 @@ test('a word of the protocol that would be shown as it is is found', () => {
 });
 
 test('one that has a text of its own is not', () => {
-  assert.deepEqual(protocolWordsOf('show(`${title} (${verdictText(item.verdict)})`); if (item.kind === "x") {}'), []);
+  assert.deepEqual(
+    protocolWordsOf('show(`${title} (${nameOf("verdict", item.verdict)})`); if (item.kind === "x") {}'),
+    [],
+  );
 });
 
 test('no word of the protocol is shown as it is', () => {

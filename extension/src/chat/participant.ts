@@ -6,9 +6,9 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { rootOf } from '../commands';
 import { shownAsIs } from '../markdown';
+import { nameOf } from '../names';
 import { context, type RankedItem, recall } from '../protocol';
 import { label } from '../shown';
-import { verdictText } from '../views/texts';
 import { Citations } from './citations';
 import { ANSWER } from './english';
 import { uriOf } from './places';
@@ -103,7 +103,7 @@ function cite(item: RankedItem | undefined, number: number, root: string, stream
 function list(item: RankedItem, at: number, root: string, stream: vscode.ChatResponseStream): void {
   const title = item.title === '' ? (item.content.split('\n', 1)[0] ?? '') : item.title;
   const line = new vscode.MarkdownString(
-    `\n${at + 1}. ${shownAsIs(`${label(title)} (${verdictText(item.verdict)})`)} `,
+    `\n${at + 1}. ${shownAsIs(`${label(title)} (${nameOf('verdict', item.verdict)})`)} `,
   );
   stream.markdown(line);
   const location = locationOf(item, root);

@@ -1,15 +1,14 @@
 // What a person reads on the map.
 
 import { l10n } from 'vscode';
-
+import { KINDS, nameOf } from '../names';
 import { escaped } from '../page';
-import { KINDS, kindText } from '../views/texts';
 import type { Words } from './messages';
 
 export function words(): Words {
   return {
     kinds: { symbol: l10n.t('code'), entity: l10n.t('entity'), value: l10n.t('value') },
-    memories: Object.fromEntries(KINDS.map((each) => [each, kindText(each)])),
+    memories: Object.fromEntries(KINDS.map((each) => [each, nameOf('kind', each)])),
     statuses: {
       stale: l10n.t('does not match the code'),
       conflicted: l10n.t('contradicted'),

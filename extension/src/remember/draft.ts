@@ -1,10 +1,9 @@
 // What the form to remember something holds, and the rows that it shows. Knows nothing of VS Code but its translations.
 
 import { l10n } from 'vscode';
-
+import { nameOf } from '../names';
 import type { DraftResult, MarkerOffer, RememberParams } from '../protocol';
 import { label, sentence } from '../shown';
-import { kindText } from '../views/texts';
 
 /** A line break as it is shown in the one line that there is. */
 const BREAK = ' ⏎ ';
@@ -117,7 +116,7 @@ function storing(seen: DraftResult | undefined): Row[] {
 
 function kindRow(kind: string, isGuessed: boolean): Row {
   const description = isGuessed ? l10n.t('guessed; Enter chooses another') : l10n.t('Enter chooses another');
-  return { does: 'kind', label: `$(tag) ${l10n.t('Kind: {0}', kindText(kind))}`, description };
+  return { does: 'kind', label: `$(tag) ${l10n.t('Kind: {0}', nameOf('kind', kind))}`, description };
 }
 
 function anchorRow({ text: anchor, inText, instead }: DraftResult['anchors'][number]): Row {

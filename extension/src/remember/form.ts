@@ -3,8 +3,8 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { coalesce } from '../coalesce';
+import { KINDS, nameOf } from '../names';
 import { completeMarker, type DraftResult, draft as draftRequest, type RememberParams } from '../protocol';
-import { KINDS, kindText } from '../views/texts';
 import { type Draft, draftOf, paramsOf, type Row, rowsOf, type Seed, withAnchors } from './draft';
 
 const TYPING_MS = 120;
@@ -110,7 +110,7 @@ class Form {
 
   private async chooseKind(): Promise<void> {
     this.isChoosing = true;
-    const rows = KINDS.map((name) => ({ name, label: kindText(name) }));
+    const rows = KINDS.map((name) => ({ name, label: nameOf('kind', name) }));
     const picked = await vscode.window.showQuickPick(rows, {
       title: vscode.l10n.t('Kind of Memory'),
       ignoreFocusOut: true,

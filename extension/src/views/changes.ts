@@ -4,13 +4,14 @@ import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
 import { baseOf, type Git, gitOf, type Repository } from '../git';
+import { nameOf } from '../names';
 import { type CheckChangeParams, checkChange, memories } from '../protocol';
 import { sentence } from '../shown';
 import { act } from './actions';
 import { memoryRow } from './items';
 import { type MemoryNode, memoryNode } from './nodes';
 import { rootsOf } from './roots';
-import { memoryDetail, titleText, verdictText } from './texts';
+import { memoryDetail, titleText } from './texts';
 import { countsOf, idsToLoad, type Touched, touchedBy } from './touched';
 import { look, type Row, RowsView } from './tree';
 
@@ -181,7 +182,7 @@ async function pickNoted(noted: readonly Touched[]): Promise<Touched[] | undefin
   const rows = noted.map((touched) => ({
     touched,
     label: titleText(touched.item),
-    description: verdictText(touched.item.verdict),
+    description: nameOf('verdict', touched.item.verdict),
     detail:
       touched.findings
         .map((each) => sentence(each.detail))

@@ -5,12 +5,12 @@ import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import type { Documents } from '../documents';
 import { gitOf } from '../git';
+import { nameOf } from '../names';
 import { type EventItem, type HistoryResult, history, type SinceItem, undo, type VersionItem } from '../protocol';
 import { sentence } from '../shown';
 import { tellOne } from './actions';
 import type { MemoryNode } from './nodes';
 import { rootsOf } from './roots';
-import { stateText } from './texts';
 import { look, type Row, RowsView, section } from './tree';
 
 const LISTED = 200;
@@ -147,7 +147,7 @@ function versionRow(version: VersionItem, all: readonly VersionItem[]): VersionR
     `version ${version.id}`,
     {
       label: vscode.l10n.t('Version {0}', version.version),
-      description: [stateText(version.state), version.author, version.createdAt.slice(0, 10)].join(' · '),
+      description: [nameOf('state', version.state), version.author, version.createdAt.slice(0, 10)].join(' · '),
       icon: new vscode.ThemeIcon(version.state === 'active' ? 'circle-filled' : 'circle-outline'),
       tooltip: version.content,
       context: 'version',

@@ -4,9 +4,10 @@ import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
 import { tellWithUndo } from '../memory/undo';
+import { nameOf } from '../names';
 import { acceptSuggestions, type SuggestionItem, suggest } from '../protocol';
 import { fileOf, reveal } from './opening';
-import { kindText, titleText } from './texts';
+import { titleText } from './texts';
 import { look, type Row } from './tree';
 
 const LISTED = 60;
@@ -104,7 +105,7 @@ function offerRow(offer: SuggestionItem, uri: string): OfferRow {
   const row: OfferRow = { type: 'offer', id, uri, offer, below: [], row: new vscode.TreeItem('') };
   const looks = {
     label: titleText({ title: '', content: offer.content }),
-    description: `${kindText(offer.kind)} · ${offer.where}`,
+    description: `${nameOf('kind', offer.kind)} · ${offer.where}`,
     icon: new vscode.ThemeIcon('telescope'),
     tooltip: `${offer.content}\n\n${offer.anchors.join(', ')}`,
     context: 'offer',

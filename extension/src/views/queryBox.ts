@@ -3,10 +3,11 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../client';
 import { coalesce } from '../coalesce';
+import { nameOf } from '../names';
 import { completeQuery, type QueryOffer, type RankedItem, recall } from '../protocol';
 import { label, sentence } from '../shown';
 import { verdictIcon } from './items';
-import { memoryDetail, titleText, verdictText } from './texts';
+import { memoryDetail, titleText } from './texts';
 
 const TYPING_MS = 120;
 const SHOWN_OFFERS = 8;
@@ -153,7 +154,7 @@ function foundRows({ items, note }: Found): Row[] {
       does: 'open',
       item,
       label: titleText(item),
-      detail: [verdictText(item.verdict), memoryDetail(item)].filter(Boolean).join(' · '),
+      detail: [nameOf('verdict', item.verdict), memoryDetail(item)].filter(Boolean).join(' · '),
       iconPath: verdictIcon(item.verdict),
       alwaysShow: true,
     }),

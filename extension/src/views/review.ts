@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Connection } from '../client';
-import { ruleText } from '../names';
+import { nameOf } from '../names';
 import {
   answerSuggestion,
   browse,
@@ -162,7 +162,7 @@ async function pairsOf(connection: Connection, pairs: readonly PairItem[], uri: 
       type: 'pair',
       id,
       below,
-      row: look(id, { label, description: ruleText(rule), icon, context: 'pair' }, below.length),
+      row: look(id, { label, description: nameOf('rule', rule), icon, context: 'pair' }, below.length),
     };
   });
 }

@@ -2,53 +2,12 @@
 
 import { l10n } from 'vscode';
 
+import { nameOf } from '../names';
 import type { AttentionItem, MemoryItem } from '../protocol';
 import { label, sentence } from '../shown';
 import { type By, type GroupNode, isViolated, symbolPath, violated } from './nodes';
 
 const LONGEST = 80;
-
-export function verdictText(verdict: string): string {
-  switch (verdict) {
-    case 'lost':
-      return l10n.t('Lost');
-    case 'changed':
-      return l10n.t('Changed');
-    case 'unchecked':
-      return l10n.t('Unchecked');
-    default:
-      return l10n.t('Holds');
-  }
-}
-
-export const KINDS = [
-  'decision',
-  'constraint',
-  'goal',
-  'preference',
-  'reference',
-  'summary',
-  'note',
-  'fact',
-  'episode',
-  'procedure',
-];
-
-export function kindText(kind: string): string {
-  const names: Record<string, string> = {
-    decision: l10n.t('Decision'),
-    constraint: l10n.t('Constraint'),
-    goal: l10n.t('Goal'),
-    preference: l10n.t('Preference'),
-    reference: l10n.t('Reference'),
-    summary: l10n.t('Summary'),
-    note: l10n.t('Note'),
-    fact: l10n.t('Fact'),
-    episode: l10n.t('Episode'),
-    procedure: l10n.t('Procedure'),
-  };
-  return names[kind] ?? label(kind);
-}
 
 export function groupingText(by: By): string {
   switch (by) {
@@ -69,15 +28,13 @@ export function groupingText(by: By): string {
 export function groupText({ by, group }: GroupNode): string {
   switch (by) {
     case 'verdict':
-      return verdictText(group.key);
     case 'kind':
-      return kindText(group.key);
+    case 'time':
+      return nameOf(by, group.key);
     case 'file':
       return group.key === '' ? l10n.t('No file') : label(group.key.split('/').filter(Boolean).at(-1) ?? group.key);
     case 'entity':
       return group.key === '' ? l10n.t('No entity') : label(group.label);
-    case 'time':
-      return timeText(group.key);
   }
 }
 
@@ -86,21 +43,6 @@ export function groupDetail({ by, group }: GroupNode): string {
   const folder = by === 'file' ? group.key.split('/').filter(Boolean).slice(0, -1).join('/') : '';
   const waiting = group.attention > 0 && by !== 'verdict' ? l10n.t('{0} to look at', group.attention) : '';
   return [String(group.count), waiting, label(folder)].filter(Boolean).join(' · ');
-}
-
-function timeText(key: string): string {
-  switch (key) {
-    case 'today':
-      return l10n.t('Today');
-    case 'yesterday':
-      return l10n.t('Yesterday');
-    case 'week':
-      return l10n.t('Last 7 days');
-    case 'month':
-      return l10n.t('Last 30 days');
-    default:
-      return label(key);
-  }
 }
 
 /** The title, else the first line, in one line. */
@@ -117,37 +59,24 @@ export function memoryDetail(item: MemoryItem): string {
     item.trust === 'proposed' ? l10n.t('proposed') : '',
     item.pinned ? l10n.t('pinned') : '',
     item.snoozed === '' ? '' : l10n.t('snoozed'),
-    item.state === 'active' ? '' : stateText(item.state),
+    item.state === 'active' ? '' : nameOf('state', item.state),
   ];
   return [...flags, ...item.anchors.slice(0, 2).map((each) => label(symbolPath(each)))].filter(Boolean).join(' · ');
-}
-
-export function stateText(state: string): string {
-  switch (state) {
-    case 'superseded':
-      return l10n.t('superseded');
-    case 'archived':
-      return l10n.t('archived');
-    case 'forgotten':
-      return l10n.t('forgotten');
-    default:
-      return l10n.t('in use');
-  }
 }
 
 /** What a screen reader says of a memory. */
 export function memorySpoken(item: MemoryItem): string {
   const changes = [...item.anchors, ...violated(item)].map((each) => sentence(each.detail)).filter(Boolean);
-  return [titleText(item), verdictText(item.verdict), kindText(item.kind), memoryDetail(item), ...changes]
+  return [titleText(item), nameOf('verdict', item.verdict), nameOf('kind', item.kind), memoryDetail(item), ...changes]
     .filter(Boolean)
     .join(', ');
 }
 
 /** The lines of a memory's tooltip below its text. */
 export function memoryFacts(item: MemoryItem): string[] {
-  const first = [verdictText(item.verdict), kindText(item.kind), item.author, item.createdAt.slice(0, 10)];
+  const first = [nameOf('verdict', item.verdict), nameOf('kind', item.kind), item.author, item.createdAt.slice(0, 10)];
   const places = item.anchors.map((each) =>
-    [symbolPath(each), verdictText(each.verdict), sentence(each.detail)].filter(Boolean).join(' · '),
+    [symbolPath(each), nameOf('verdict', each.verdict), sentence(each.detail)].filter(Boolean).join(' · '),
   );
   const broken = violated(item).map((each) =>
     l10n.t('Violated: {0} ({1})', sentence(each.says), sentence(each.detail)),
