@@ -9,6 +9,7 @@ const KEYS = 40;
 const PAUSE_MS = 100;
 const ROUNDS = 3;
 const IDLE_SHARE = 0.05;
+const QUIET_SHARE = 0.1;
 const PATIENCE_S = 60;
 const TICKS = 100;
 const rows = [];
@@ -51,19 +52,26 @@ async function show(page, file) {
 // In the page: the time from each key to the frame in which its line is another one.
 function watchKeys() {
   window.keyTimes = [];
+  window.unwatchKeys?.();
   let pressed;
-  document.addEventListener('keydown', () => (pressed = performance.now()), true);
-  new MutationObserver(() => {
+  const press = () => (pressed = performance.now());
+  document.addEventListener('keydown', press, true);
+  const observer = new MutationObserver(() => {
     if (pressed !== undefined) {
       const begun = pressed;
       pressed = undefined;
       requestAnimationFrame(() => window.keyTimes.push(performance.now() - begun));
     }
-  }).observe(document.querySelector('.editor-instance .view-lines'), {
+  });
+  observer.observe(document.querySelector('.editor-instance .view-lines'), {
     childList: true,
     subtree: true,
     characterData: true,
   });
+  window.unwatchKeys = () => {
+    document.removeEventListener('keydown', press, true);
+    observer.disconnect();
+  };
 }
 
 async function typed(page) {
@@ -90,25 +98,50 @@ async function compare(file) {
   report(`typing in ${file}`, times);
 }
 
-/** Both repositories are rebased, one after the other, while somebody types in the window on it. */
+/** Both repositories are rebased, twice, while somebody types in the window on it. Each begins when nothing is left to
+ * do of the one before, and each window is once first and once last: the editor itself is at a rebase for long. */
 async function rebase() {
-  const times = {};
-  for (const [name, { page }] of Object.entries(windows)) {
-    await show(page, 'open.py');
+  const times = { with: [], without: [] };
+  for (const name of ['without', 'with', 'with', 'without']) {
+    const { page } = windows[name];
     const folder = name === 'with' ? workspace : `${workspace} without`;
-    const git = spawn('git', ['rebase', 'topic'], { cwd: folder, stdio: 'inherit' });
-    const ended = new Promise((resolve) => git.on('exit', resolve));
-    times[name] = [];
+    await page.bringToFront();
+    await show(page, 'open.py');
+    await quiet();
+    const ended = git(folder, 'rebase', 'topic');
+    const keys = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      times[name].push(...(await typed(page)));
+      keys.push(...(await typed(page)));
     }
-    const code = await ended;
-    console.log(`  rebase ${name} memories: exit ${code}`);
+    console.log(`  rebase ${name} memories: exit ${await ended}, ${shown(numbers(keys))}`);
+    times[name].push(...keys);
     if (name === 'with') {
       await idle('the rebase and typing');
     }
+    await git(folder, 'reset', '--quiet', '--hard', 'ORIG_HEAD');
   }
   report('typing during a rebase over 5,000 files', times);
+}
+
+/** Its exit code. */
+function git(folder, ...command) {
+  const running = spawn('git', command, { cwd: folder, stdio: 'inherit' });
+  return new Promise((resolve) => running.on('exit', resolve));
+}
+
+/** Until the whole machine did next to nothing for two seconds. */
+async function quiet() {
+  for (let calm = 0, waited = 0, before = machineTicks(); calm < 2 && waited < PATIENCE_S; waited += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const now = machineTicks();
+    calm = now - before < QUIET_SHARE * TICKS ? calm + 1 : 0;
+    before = now;
+  }
+}
+
+function machineTicks() {
+  const [user, nice, system] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/\s+/).slice(1).map(Number);
+  return user + nice + system;
 }
 
 function report(title, times) {
