@@ -58,6 +58,20 @@ def test_links_may_lead_about_inside_but_not_out(workspace: Workspace) -> None:
         workspace.relative("out.py")
 
 
+def test_what_is_read_through_a_folder_that_is_a_link_lies_inside(workspace: Workspace) -> None:
+    root, outside = workspace.root, workspace.root.parent / "outside"
+    outside.mkdir()
+    (outside / "a.py").write_text("secret = 1\n")
+    (root / "near").symlink_to(root / "src")
+    (root / "far").symlink_to(outside)
+    (root / "src" / "far").symlink_to(outside)
+    assert workspace.read("near/a.py") == SourceText("near/a.py", (root / "src" / "a.py").read_bytes())
+    for path in ("far/a.py", "src/far/a.py", "near/far/a.py", "src/../../outside/a.py", "../outside/a.py"):
+        assert workspace.read(path) is Unreadable.DENIED
+    assert workspace.read("src/a.py/b.py") is Unreadable.MISSING
+    assert workspace.read("src/none/b.py") is Unreadable.MISSING
+
+
 def test_a_root_that_is_a_link_takes_paths_by_both_names(workspace: Workspace, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(workspace.root)
     linked = Workspace(tmp_path / "link", max_file_bytes=LIMIT)

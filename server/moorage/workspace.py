@@ -3,7 +3,7 @@
 import os
 import unicodedata
 from pathlib import Path, PurePosixPath
-from stat import S_ISREG
+from stat import S_ISLNK, S_ISREG
 
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.source import Content, SourceText, Unreadable, content_of
@@ -61,6 +61,18 @@ class Workspace:
         real = os.path.realpath(target)
         return real == self._real_prefix[:-1] or real.startswith(self._real_prefix)
 
+    def _is_plainly_inside(self, path: str) -> bool:
+        """Whether no part of it leads up or is a link. What `_holds` asks about the root's own parts is known."""
+        parts = path.split("/")
+        if os.sep != "/" or ".." in parts:
+            return False
+        step = self._real_prefix[:-1]
+        for part in parts:
+            step = f"{step}/{part}"
+            if S_ISLNK(os.lstat(step).st_mode):
+                return False
+        return True
+
     def absolute(self, path: str) -> Path:
         """Absolute path of a workspace-relative one."""
         return self.root / path
@@ -89,7 +101,7 @@ class Workspace:
         """The file's text whatever an editor holds, or why there is none."""
         try:
             target = self._real_prefix + path
-            if not self._holds(target):
+            if not self._is_plainly_inside(path) and not self._holds(target):
                 return Unreadable.DENIED
             file = Path(target)
             status = file.stat()

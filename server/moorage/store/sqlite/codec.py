@@ -7,6 +7,7 @@ import zlib
 from array import array
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import cast
 
 from moorage.domain.anchor import Part, Place
@@ -79,7 +80,9 @@ def key_text(key: SymbolKey | None) -> str | None:
     return to_json(_plain_key(key)) if key else None
 
 
+@lru_cache(maxsize=4096)
 def key_from(text: str | None) -> SymbolKey | None:
+    """What is tied in the files at hand is asked for again and again."""
     return _key(cast("_Key", json.loads(text))) if text else None
 
 

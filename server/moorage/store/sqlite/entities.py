@@ -13,6 +13,7 @@ from moorage.domain.entities import Entity, EntityId, bare_key, entity_key
 from moorage.domain.errors import ChangedMeanwhile
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.store.sqlite import codec
+from moorage.store.sqlite.mentions import Mentions
 
 INSERT = """
 INSERT INTO entities (id, namespace, name, type, confidence, merged_into, retired_at, created_at)
@@ -89,28 +90,11 @@ CROSS JOIN aliases AS a ON a.entity_id = down.id
 ORDER BY e.seq, a.key
 """  # noqa: S608
 
-COUNT_MENTIONS = f"""{_DOWN}
-SELECT down.head, COUNT(DISTINCT m.memory_id)
-FROM down
-CROSS JOIN mentions AS m ON m.entity_id = down.id
-CROSS JOIN memories ON memories.id = m.memory_id AND memories.state = 'active'
-GROUP BY down.head
-"""  # noqa: S608
-
 SELECT_PARTS = f"""{_DOWN}
 SELECT e.id, e.name, e.type, e.confidence, e.created_at, e.merged_into, e.retired_at
 FROM down
 CROSS JOIN entities AS e ON e.id = down.id
 ORDER BY e.seq
-"""  # noqa: S608
-
-SELECT_MEMORIES = f"""{_DOWN}
-SELECT DISTINCT down.head, memories.id, memories.created_at
-FROM down
-CROSS JOIN mentions AS m ON m.entity_id = down.id
-CROSS JOIN memories ON memories.id = m.memory_id AND memories.state = 'active'
-ORDER BY memories.created_at DESC, memories.id
-LIMIT ?
 """  # noqa: S608
 
 SELECT_MENTIONED = """
@@ -182,14 +166,17 @@ def heads(connection: apsw.Connection, namespace: Namespace, ids: Collection[str
     return {start: EntityId(head) for start, head in cast("list[tuple[str, str]]", rows)}
 
 
-def find(connection: apsw.Connection, namespace: Namespace, ids: Collection[EntityId]) -> dict[EntityId, Entity]:
+def find(
+    connection: apsw.Connection, mentions: Mentions, namespace: Namespace, ids: Collection[EntityId]
+) -> dict[EntityId, Entity]:
     """By the id asked for: the entity that it stands for today, with all names, in the order asked for."""
     head_of = heads(connection, namespace, ids)
-    wanted = codec.to_json(sorted(set(head_of.values())))
+    heads_wanted = sorted(set(head_of.values()))
+    wanted = codec.to_json(heads_wanted)
     names: dict[str, list[str]] = {}
     for head, alias, _ in cast("list[tuple[str, str, str]]", connection.execute(SELECT_ALIASES, (wanted,)).fetchall()):
         names.setdefault(head, []).append(alias)
-    n_mentions = dict(cast("list[tuple[str, int]]", connection.execute(COUNT_MENTIONS, (wanted,)).fetchall()))
+    n_mentions = mentions.counts(connection, heads_wanted)
     rows = connection.execute(SELECT_MANY, (wanted,)).fetchall()
     found = {each.id: each for row in rows if (each := _entity(row, names, n_mentions))}
     return {each: found[head_of[each]] for each in ids if each in head_of}
@@ -221,15 +208,11 @@ def ids_starting(connection: apsw.Connection, namespace: Namespace, prefix: str,
 
 
 def memories_of(
-    connection: apsw.Connection, namespace: Namespace, ids: Collection[EntityId], limit: int
+    connection: apsw.Connection, mentions: Mentions, namespace: Namespace, ids: Collection[EntityId], limit: int
 ) -> dict[EntityId, list[MemoryId]]:
     """Active ones, newest first, `limit` in all."""
     head_of = heads(connection, namespace, ids)
-    wanted = codec.to_json(sorted(set(head_of.values())))
-    rows = cast("list[tuple[str, str, int]]", connection.execute(SELECT_MEMORIES, (wanted, limit)).fetchall())
-    found: dict[str, list[MemoryId]] = {}
-    for head, memory_id, _ in rows:
-        found.setdefault(head, []).append(MemoryId(memory_id))
+    found = mentions.newest(connection, sorted(set(head_of.values())), limit)
     return {each: found.get(head_of[each], []) for each in ids if each in head_of}
 
 

@@ -11,19 +11,25 @@ from moorage.domain.facts import Fact, FactId
 from moorage.domain.graph import FactQuery, GraphWrites, Question, SuggestionId, SuggestionState
 from moorage.domain.memory import MemoryId, Namespace
 from moorage.store.sqlite import aliases, conflicts, entities, facts, suggestions
+from moorage.store.sqlite.mentions import Mentions
 from moorage.store.sqlite.seen import Source
+from moorage.store.sqlite.states import States
 
 
 class SqliteGraph:
     """Implements the GraphStore port, where the contract is described."""
 
-    def __init__(self, database: Source, namespace: Namespace) -> None:
+    def __init__(self, database: Source, namespace: Namespace, states: States) -> None:
         self._database = database
         self._namespace = namespace
+        self._states = states
+
+    def _mentions(self, connection: apsw.Connection) -> Mentions:
+        return self._states.of(connection).mentions
 
     def entities(self, ids: Collection[EntityId]) -> dict[EntityId, Entity]:
         with self._database.read() as connection:
-            return entities.find(connection, self._namespace, ids)
+            return entities.find(connection, self._mentions(connection), self._namespace, ids)
 
     def entities_by_key(self, keys: Collection[str]) -> dict[str, EntityId]:
         with self._database.read() as connection:
@@ -59,7 +65,7 @@ class SqliteGraph:
 
     def memories_of(self, ids: Collection[EntityId], limit: int) -> dict[EntityId, list[MemoryId]]:
         with self._database.read() as connection:
-            return entities.memories_of(connection, self._namespace, ids, limit)
+            return entities.memories_of(connection, self._mentions(connection), self._namespace, ids, limit)
 
     def mentioned_by(self, memory_ids: Sequence[MemoryId]) -> dict[MemoryId, list[EntityId]]:
         with self._database.read() as connection:

@@ -6,6 +6,7 @@ from typing import cast
 import apsw
 
 from moorage.store.sqlite.cards import Cards
+from moorage.store.sqlite.mentions import Mentions
 from moorage.store.sqlite.numbers import Numbers
 from moorage.store.sqlite.postings import Postings
 from moorage.store.sqlite.row_counts import RowCounts
@@ -28,6 +29,7 @@ class State:
     postings: Postings = field(default_factory=Postings)
     numbers: Numbers = field(default_factory=Numbers)
     cards: Cards = field(default_factory=Cards)
+    mentions: Mentions = field(default_factory=Mentions)
 
 
 class States:

@@ -75,7 +75,7 @@ class SqliteStore:
         """`database` has the schema of today; `gathering` is what all of its writes belong to."""
         self._gathering = gathering
         self.namespace = namespace
-        self.graph = SqliteGraph(database, namespace)
+        self.graph = SqliteGraph(database, namespace, shared.states)
         self.documents = SqliteDocuments(database, namespace)
         self._database = database
         self._shared = shared
