@@ -14,11 +14,12 @@ from moorage.domain.errors import InvalidInput
 from moorage.domain.hits import EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import Kind, Memory, MemoryState
 from moorage.domain.selection import Selection
+from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.store import open_store
-from moorage.store.sqlite import cards, lengths, numbers, postings, selecting, vector_matrix
+from moorage.store.sqlite import cards, lengths, mentions, numbers, postings, selecting, vector_matrix
 from moorage.store.sqlite.words import match_expression
-from store.samples import a_memory, an_event, put, put_many, set_state
+from store.samples import a_graph, a_memory, an_event, put, put_many, set_state
 
 WORDS = ("anchor", "buoy", "cable", "dock", "ebb", "fender")
 SPACE = EmbedderIdentity("space", 8, "1")
@@ -184,6 +185,29 @@ def scored_by_fts(path: Path, memories: list[Memory], query: TextQuery) -> dict[
     rows = raw.execute(select, (expression,)).fetchall() if expression else []
     raw.close()
     return {memories[row - 1].id: score for row, score in rows}
+
+
+@pytest.mark.parametrize("most", [0, 1, 10_000])
+def test_mentions_are_counted_as_they_are_whoever_wrote(
+    pair: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(mentions, "MOST_KEPT", most)
+    reader, writer = pair
+    texts = [a_memory(text) for text in ("anchor", "buoy", "cable")]
+    for memory in texts:
+        writer.write(Writes(events=(an_event(memory),), added=(memory,), graph=a_graph(memory)))
+    entity = reader.graph.entities_by_key(["alpha"])["alpha"]
+
+    def seen() -> tuple[int, list[str]]:
+        return reader.graph.entities([entity])[entity].n_mentions, reader.graph.memories_of([entity], 2)[entity]
+
+    newest = [each.id for each in sorted(texts, key=lambda each: (-each.created_at.timestamp(), each.id))]
+    assert seen() == seen() == (3, newest[:2])
+    first = next(each for each in texts if each.id == newest[0])
+    set_state(writer, first.id, MemoryState.ARCHIVED, an_event(first))
+    assert seen() == (2, newest[1:])
+    writer.vault.purge([newest[1]], [an_event(texts[0])])
+    assert seen() == (1, newest[2:])
 
 
 def test_moments_that_are_asked_about_are_not_all_kept(tmp_path: Path) -> None:
