@@ -25,6 +25,8 @@ MOST_POPULATIONS = 4
 
 _UNKNOWN, _ELSEWHERE = -1, -2
 _CONTINUES = 0x80
+N_COLUMNS = 2
+"""Of the index: no more bytes than that are sizes below 128, one a byte."""
 
 
 class Lengths:
@@ -40,11 +42,11 @@ class Lengths:
         missing = [row for row in rows if known[row] == _UNKNOWN]
         if missing:
             query = SELECT.format(population=population[0])
-            read = dict.fromkeys(missing, _ELSEWHERE)
-            for row, size in connection.execute(query, (codec.to_json(missing), *population[1])):
-                read[cast("int", row)] = _total(cast("bytes", size))
-            for row, n in read.items():
-                known[row] = n
+            read = connection.execute(query, (codec.to_json(missing), *population[1])).fetchall()
+            for row in missing:
+                known[row] = _ELSEWHERE
+            for row, sizes in cast("list[tuple[int, bytes]]", read):
+                known[row] = sizes[0] + sizes[1] if len(sizes) == N_COLUMNS else _total(sizes)
         return known
 
     def _begun(self, connection: apsw.Connection, population: Where) -> "array[int]":
