@@ -9,7 +9,6 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -18,6 +17,7 @@ import apsw
 from moorage.domain.errors import StoreUnavailable
 from moorage.store.sqlite import faults, functions
 from moorage.store.sqlite.files import create_private, load_vectors
+from moorage.store.sqlite.read_only import READ_ONLY_WAYS, SET_UP_READER, ReadOnlyWay
 
 PATIENCE_MS = 5_000
 """How long a write waits for other processes; writes take about a millisecond each."""
@@ -35,26 +35,8 @@ PRAGMA foreign_keys = ON;
 PRAGMA secure_delete = ON;
 PRAGMA journal_size_limit = 8388608;
 """
-_SET_UP_READER = "PRAGMA query_only = ON"
 _PROBE = "SELECT COUNT(*) FROM sqlite_schema"
 _DATA_VERSION = "PRAGMA data_version"
-
-
-@dataclass(frozen=True, slots=True)
-class _ReadOnlyWay:
-    """How to read a file that cannot be written: URI parameters, and a statement to begin with."""
-
-    parameters: str
-    set_up: str
-
-
-_READ_ONLY_WAYS = (
-    _ReadOnlyWay("", _SET_UP_READER),
-    _ReadOnlyWay("&vfs=unix-none", "PRAGMA locking_mode = EXCLUSIVE"),
-    _ReadOnlyWay("&immutable=1", _SET_UP_READER),
-)
-"""Plainly; without the WAL's shared index, which a read-only folder cannot hold; and without the WAL, where
-that does not exist (Windows)."""
 
 
 class Transactions(Protocol):
@@ -139,7 +121,7 @@ class Database:
                     _close(connection)
             self._opened.clear()
 
-    def _open_writer(self) -> _ReadOnlyWay | None:
+    def _open_writer(self) -> ReadOnlyWay | None:
         """None when writing works, else how the file can be read."""
         self._writer: apsw.Connection | None = None
         try:
@@ -154,17 +136,17 @@ class Database:
             pass
         return self._read_only_way()
 
-    def _read_only_way(self) -> _ReadOnlyWay:
+    def _read_only_way(self) -> ReadOnlyWay:
         """The first way that works, else the last one."""
-        for way in _READ_ONLY_WAYS[:-1]:
+        for way in READ_ONLY_WAYS[:-1]:
             try:
                 self._open_read_only(way).close()
             except (apsw.CantOpenError, apsw.ReadOnlyError, apsw.IOError, apsw.SQLError):
                 continue
             return way
-        return _READ_ONLY_WAYS[-1]
+        return READ_ONLY_WAYS[-1]
 
-    def _open_read_only(self, way: _ReadOnlyWay) -> apsw.Connection:
+    def _open_read_only(self, way: ReadOnlyWay) -> apsw.Connection:
         connection = self._connect(f"{self.path.absolute().as_uri()}?mode=ro{way.parameters}", _READ_ONLY)
         connection.execute(way.set_up).fetchall()
         _probe(connection)
@@ -174,7 +156,7 @@ class Database:
         if self._way:
             return self._open_read_only(self._way)
         connection = self._connect(self.location, _READ_WRITE)
-        connection.execute(_SET_UP_READER).fetchall()
+        connection.execute(SET_UP_READER).fetchall()
         _probe(connection)
         return connection
 
