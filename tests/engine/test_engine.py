@@ -2,12 +2,13 @@
 
 import os
 import pwd
+import subprocess
 import threading
 from pathlib import Path
 
 import pytest
 
-from moorage.domain.drift import Grade
+from moorage.domain.drift import Grade, Verdict
 from moorage.domain.errors import FileUnavailable
 from moorage.domain.event import EventKind
 from moorage.domain.requests import Question
@@ -79,13 +80,50 @@ def test_everything_is_checked_once_git_is_quiet(project: Project) -> None:
     for text in ("60", "90"):
         project.replace("billing.py", "30", text)
         git(project.root, "commit", "-qam", text)
-        assert project.engine.poll()
+        assert not project.engine.poll()
         assert project.engine.jobs.wait_idle(20)
         assert "check" not in ended
         project.replace("billing.py", text, "30")
-    assert not project.engine.poll()
+    assert project.engine.poll()
     assert project.engine.jobs.wait_idle(20)
     assert ended.count("check") == 1
+
+
+@pytest.mark.parametrize("sign", ["index.lock", "rebase-merge", "rebase-apply"])
+def test_nothing_is_told_while_git_is_at_work(project: Project, sign: str) -> None:
+    git(project.root, "commit", "-q", "--allow-empty", "-m", "step")
+    (project.root / ".git" / sign).mkdir()
+    for _ in range(3):
+        assert not project.engine.poll()
+    (project.root / ".git" / sign).rmdir()
+    assert project.engine.poll()
+    assert not project.engine.poll()
+
+
+def test_a_rebase_that_stopped_for_a_person_is_told(project: Project) -> None:
+    git(project.root, "checkout", "-q", "-b", "other")
+    project.replace("billing.py", "30", "60")
+    git(project.root, "commit", "-qam", "60")
+    git(project.root, "checkout", "-q", "main")
+    project.replace("billing.py", "30", "90")
+    git(project.root, "commit", "-qam", "90")
+    while project.engine.poll():
+        assert project.engine.jobs.wait_idle(20)
+    with pytest.raises(subprocess.CalledProcessError):
+        git(project.root, "rebase", "other")
+    assert (project.root / ".git" / "rebase-merge").is_dir()
+    assert not project.engine.poll()
+    assert project.engine.poll()
+
+
+def test_what_git_changed_is_answered_for_before_it_is_told(project: Project) -> None:
+    project.remember(MEMORY, "billing.py#charge")
+    assert [each.drift.verdict for each in project.engine.report("billing.py").checked] == [Verdict.HOLDS]
+    text = (project.root / "billing.py").read_text()
+    (project.root / "billing.py").write_text(text.replace("30", "90"))
+    git(project.root, "commit", "-qam", "slower")
+    assert not project.engine.poll()
+    assert [each.drift.verdict for each in project.engine.report("billing.py").checked] == [Verdict.CHANGED]
 
 
 def test_git_that_is_never_quiet_does_not_keep_everything_unchecked(project: Project) -> None:
@@ -93,7 +131,7 @@ def test_git_that_is_never_quiet_does_not_keep_everything_unchecked(project: Pro
     project.engine.jobs.listen(lambda key, progress: ended.append(key) if progress is None else None)
     for turn in range(31):
         os.utime(project.root / ".git" / "index", (turn, turn))
-        assert project.engine.poll()
+        assert project.engine.poll() == (turn == 30)
     assert project.engine.jobs.wait_idle(20)
     assert ended.count("check") == 1
 
@@ -251,5 +289,6 @@ def test_whoever_hovers_waits_for_no_thousand_files_that_git_changed(tmp_path: P
     project.move("def work():\n    return 30\n", "m1.py", "here.py")
     project.engine.files_changed([*names, "here.py"])
     assert not project.engine.report("here.py").checked
+    project.engine.poll()
     project.engine.jobs.wait_idle(10)
     assert moved.id in {each.anchor.memory_id for each in project.engine.report("here.py").checked}

@@ -102,6 +102,7 @@ def test_what_git_does_is_noticed_without_being_told(project: Project, happened:
         project.replace("limits.py", "100", "110")
     settle(project)
     project.git(*happened)
+    assert not project.engine.poll()
     assert project.engine.poll()
     settle(project)
 

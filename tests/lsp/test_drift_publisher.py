@@ -26,7 +26,6 @@ class Bench:
     answers: list[Diagnosis | None]
     patience_s: float = 0.0
     quiet_s: float = 0.0
-    files_patience_s: float = 60.0
     published: list[list[str]] = field(default_factory=list)
     marks: list[list[str]] = field(default_factory=list)
     n_refreshed: int = 0
@@ -41,7 +40,6 @@ class Bench:
             self.quiet_s,
             self._send_marks,
             self.patience_s,
-            self.files_patience_s,
         )
 
     async def _diagnose(self, _: str) -> Diagnosis | None:
@@ -129,28 +127,6 @@ async def test_what_was_lost_before_the_file_was_opened_is_said_at_once() -> Non
     bench.publisher.opened(URI)
     await bench.settle()
     assert bench.published == [["a gone"]]
-
-
-async def test_a_burst_of_changed_files_is_one_check() -> None:
-    bench = Bench([diagnosis()], quiet_s=0.02)
-    bench.publisher.opened(URI)
-    await bench.settle()
-    for _ in range(300):
-        bench.publisher.files_changed()
-        await asyncio.sleep(0)
-    await bench.settle()
-    bench.publisher.files_changed()
-    await bench.settle()
-    assert bench.n_checked == 3
-
-
-async def test_files_that_never_stop_changing_do_not_put_the_check_off_for_ever() -> None:
-    bench = Bench([diagnosis()], quiet_s=60, files_patience_s=0.02)
-    bench.publisher.opened(URI)
-    await bench.settle()
-    while bench.n_checked < 2:
-        bench.publisher.files_changed()
-        await asyncio.sleep(0)
 
 
 async def test_lenses_are_fetched_again_when_what_they_show_changes() -> None:

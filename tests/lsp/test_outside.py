@@ -1,5 +1,6 @@
 """Files changed outside the editor: a checkout is one event, and links lead nowhere."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from lsp.conftest import BILLING, Editor, start, stop
+from moorage.lsp.outside import Outside, Pause
 from support.repo import git, make_repo, write
 
 N_FILES = 300
@@ -180,3 +182,80 @@ async def viewed(editor: Editor, verdict: str) -> None:
         groups = (await editor.request("moorage/browse", {"by": "verdict"})).groups
         if [each.key for each in groups] == [verdict]:
             return
+
+
+class Burst:
+    """What `Outside` told, and how often it said that no more follows."""
+
+    def __init__(self, few: Pause, many: Pause) -> None:
+        self.told: list[list[str]] = []
+        self.n_settled = 0
+        self.has_settled = asyncio.Event()
+        self.outside = Outside(self._tell, self._settled, few, many)
+
+    async def _tell(self, uris: list[str]) -> bool:
+        self.told.append(uris)
+        return any(not each.startswith(".git/") for each in uris)
+
+    def _settled(self) -> None:
+        self.n_settled += 1
+        self.has_settled.set()
+
+    async def end(self) -> None:
+        await asyncio.wait_for(self.has_settled.wait(), 5)
+        self.has_settled.clear()
+
+
+SOON, NEVER = Pause(0.02, 60), Pause(60, 60)
+
+
+async def test_few_changes_are_told_at_once_and_looked_at_when_no_more_follow() -> None:
+    burst = Burst(SOON, NEVER)
+    for at in range(20):
+        burst.outside.changed([f"{at}.py"])
+        await asyncio.sleep(0)
+    assert len(burst.told) == 20
+    assert burst.n_settled == 0
+    await burst.end()
+    burst.outside.changed(["again.py"])
+    await burst.end()
+    assert burst.n_settled == 2
+
+
+@pytest.mark.parametrize("size", [1, 30, 400])
+async def test_many_changes_are_told_together_when_no_more_follow(size: int) -> None:
+    burst = Burst(NEVER, SOON)
+    names = [f"{each}.py" for each in range(400)]
+    for at in range(0, 400, size):
+        burst.outside.changed(names[at : at + size])
+        await asyncio.sleep(0)
+    await burst.end()
+    assert [each for told in burst.told for each in told] == names
+    assert len(burst.told[-1]) > 300
+    assert burst.n_settled == 1
+
+
+async def test_a_file_that_changes_again_and_again_is_one_of_few() -> None:
+    burst = Burst(SOON, NEVER)
+    for _ in range(30):
+        burst.outside.changed(["log.py", "other.py"])
+    await burst.end()
+
+
+@pytest.mark.parametrize("size", [1, 200])
+async def test_changes_that_never_end_are_looked_at_all_the_same(size: int) -> None:
+    endless = Pause(60, 0.02)
+    burst = Burst(endless, endless)
+    while burst.n_settled < 2:
+        burst.outside.changed([f"{each}.py" for each in range(size)])
+        await asyncio.sleep(0)
+
+
+async def test_what_is_of_no_concern_brings_nothing_on() -> None:
+    burst = Burst(SOON, SOON)
+    burst.outside.changed([".git/index"])
+    while not burst.told or burst.outside.is_waiting:
+        await asyncio.sleep(0.01)
+    assert burst.n_settled == 0
+    burst.outside.was_told()
+    await burst.end()

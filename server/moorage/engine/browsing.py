@@ -32,14 +32,21 @@ class Browsing:
     """One short method per use case, safe to call from any thread."""
 
     def __init__(
-        self, checkout: Checkout, home: StoreHome, reports: Reports, searching: Searching, act: Callable[[], Act]
+        self,
+        checkout: Checkout,
+        home: StoreHome,
+        reports: Reports,
+        searching: Searching,
+        act: Callable[[], Act],
+        sweeping: Lock,
     ) -> None:
+        """`sweeping` is held by who looks at the whole workspace; whoever comes after finds it done."""
         self._checkout = checkout
         self._home = home
         self._reports = reports
         self._searching = searching
         self._act = act
-        self._lock = Lock()
+        self._sweeping = sweeping
         self._kept: tuple[int, Verdicts] = (-1, Verdicts({}, frozenset()))
 
     def shelf(self, wish: Wish, *, cancel: CancelToken) -> Shelf:
@@ -114,7 +121,7 @@ class Browsing:
 
     def _verdicts(self, cancel: CancelToken) -> Verdicts:
         """One thread makes them, and the others wait for it."""
-        with self._lock:
+        with self._sweeping:
             epoch = self._reports.epoch
             if self._kept[0] != epoch:
                 store, view = self._home.store, self._checkout.view()

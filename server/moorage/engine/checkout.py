@@ -121,6 +121,10 @@ class Checkout:
         """Differs once the repository did something; always the same without one."""
         return self.repository.mark() if self.repository else None
 
+    def is_git_at_work(self) -> bool:
+        """Whether git is writing just now."""
+        return self.repository is not None and self.repository.is_at_work()
+
     def note_rename(self, old: str, new: str) -> None:
         """The editor says that a file was renamed."""
         with self._lock:

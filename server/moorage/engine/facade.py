@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property, partial
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from moorage.domain.anchor import AnchorId, Tie
@@ -31,6 +32,7 @@ from moorage.engine.keeping import Keeping
 from moorage.engine.mending import Mending
 from moorage.engine.model import Model
 from moorage.engine.places import Places
+from moorage.engine.quiet import Quiet
 from moorage.engine.rejections import Rejections
 from moorage.engine.reports import FileReport, Reports
 from moorage.engine.reviewing import Reviewing
@@ -55,8 +57,6 @@ if TYPE_CHECKING:
 
 _REQUEST_THREADS = 4
 _ALL = 1_000_000_000
-_GIT_PATIENCE_TURNS = 30
-"""For so many polls in a row a rebase may move the commit before everything is checked all the same."""
 
 
 class Engine:
@@ -72,15 +72,15 @@ class Engine:
         self._checkout = checkout
         self._home = home
         self._data_version = home.store.data_version()
-        self._mark = checkout.mark()
-        self._turns_of_git = 0
+        self._git = Quiet(checkout)
+        self._sweeping = Lock()
         self._actor = Actor(checkout.repository)
         self._act = self._actor.act
-        self._reports = Reports(checkout, home, self._act, self.check_in_background)
+        self._reports = Reports(checkout, home, self._act, self._git.expect)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.mending = Mending(checkout, home, self._reports, self._act)
         self.writing = Writing((checkout, home, self.places), self._write_path, self._act, self._reports.changed)
-        self.browsing = Browsing(checkout, home, self._reports, self.searching, self._act)
+        self.browsing = Browsing(checkout, home, self._reports, self.searching, self._act, self._sweeping)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.changes = Reviewing(checkout, home, self._act)
         self.checks = CheckDesk(checkout, home, self._reports, self._act)
@@ -304,7 +304,8 @@ class Engine:
 
     def _check_all(self, *, cancel: CancelToken, report: Report) -> None:
         moves = self._checkout.n_moves
-        self.check(EVERYWHERE, cancel=cancel, report=report)
+        with self._sweeping:
+            self.check(EVERYWHERE, cancel=cancel, report=report)
         if self._checkout.n_moves != moves:
             self._reports.changed()
 
@@ -351,26 +352,23 @@ class Engine:
         self.documents.note(changed)
 
     def poll(self) -> bool:
-        """Whether another process has written to the store, or git to the files, since the last call. Everything is
-        checked once git has been quiet for a call: a rebase passes through many states that nobody will see."""
+        """Whether there is something new to tell since the last call: another process has written to the store, or git
+        has changed the files and ended. Everything is checked then."""
         made = self._home.notice()
-        version, mark = self._store.data_version(), self._checkout.mark()
-        moved = made or version != self._data_version
+        version = self._store.data_version()
+        moved, is_over = self._git.look()
+        news = made or version != self._data_version or is_over
         self.documents.poll()
-        if mark != self._mark:
-            moved = True
-            self._turns_of_git += 1
-        if self._turns_of_git and (mark == self._mark or self._turns_of_git > _GIT_PATIENCE_TURNS):
-            self._turns_of_git = 0
+        if is_over:
             self.check_in_background()
             self.documents.in_background()
-        self._data_version, self._mark = version, mark
-        moved = self._reports.wake() or moved
-        if moved:
+        self._data_version = version
+        news = self._reports.wake() or news
+        if news or moved:
             self._reports.changed()
-            if self.model.may_go_on:
-                self.embed_in_background(may_download=False)
-        return moved
+        if news and self.model.may_go_on:
+            self.embed_in_background(may_download=False)
+        return news
 
     # -- upkeep
 

@@ -42,8 +42,6 @@ class Diagnosis:
     marks: tuple[Mark, ...] = ()
 
 
-FILES_PATIENCE_S = 2.0
-"""How long files may go on changing, as they do during a checkout, before open documents are checked all the same."""
 LOST = Grade.GONE.value
 LOST_PATIENCE_S = 2.0
 """How long an edited document may lack a symbol before it counts as lost: what was cut is about to be pasted."""
@@ -71,11 +69,7 @@ class DriftPublisher:
     quiet_s: float
     send_marks: Callable[[str, tuple[Mark, ...]], None] = lambda _uri, _marks: None
     lost_patience_s: float = LOST_PATIENCE_S
-    files_patience_s: float = FILES_PATIENCE_S
     _documents: dict[str, _Document] = field(default_factory=dict)
-    _files_timer: asyncio.TimerHandle | None = None
-    _files_since: float = 0.0
-    """When the first of the changes came that `_files_timer` waits for the end of; the event loop's clock, seconds."""
 
     def opened(self, uri: str) -> None:
         """Checks a document at once."""
@@ -100,26 +94,9 @@ class DriftPublisher:
                 self.publish(uri, None, [])
 
     def all_changed(self) -> None:
-        """Memories or verdicts changed: checks every open document at once."""
+        """Memories, verdicts or files changed: checks every open document at once."""
         for uri in self._documents:
             self._schedule(uri, 0)
-
-    def files_changed(self) -> None:
-        """Files changed from outside, more of them may follow: checks every open document once it is quiet."""
-        loop = asyncio.get_running_loop()
-        if self._files_timer is None:
-            self._files_since = loop.time()
-        else:
-            self._files_timer.cancel()
-        due = min(loop.time() + self.quiet_s, self._files_since + self.files_patience_s)
-        if due > loop.time():
-            self._files_timer = loop.call_later(due - loop.time(), self._files_settled)
-        else:
-            self._files_settled()
-
-    def _files_settled(self) -> None:
-        self._files_timer = None
-        self.all_changed()
 
     def others_changed(self, uri: str) -> None:
         """An anchor left or entered this document: checks the other ones."""
@@ -129,8 +106,6 @@ class DriftPublisher:
 
     def close(self) -> None:
         """Stops all timers and tasks."""
-        if self._files_timer:
-            self._files_timer.cancel()
         for document in self._documents.values():
             self._stop(document)
         self._documents.clear()

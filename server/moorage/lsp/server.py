@@ -9,6 +9,7 @@ from dataclasses import asdict
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -54,6 +55,7 @@ class MoorageServer(LanguageServer):
         self._polling: asyncio.Task[None] | None = None
         self._told: set[str] = set()
         self._background: set[asyncio.Task[None]] = set()
+        self._sweeping: WeakKeyDictionary[Engine, asyncio.Lock] = WeakKeyDictionary()
 
     @property
     def encoding(self) -> str:
@@ -79,6 +81,12 @@ class MoorageServer(LanguageServer):
             raise
         except WorkCancelled as cancelled:
             raise asyncio.CancelledError from cancelled
+
+    async def offload_sweep(self, engine: Engine, work: Callable[..., T], *args: Any) -> T:
+        """As `offload_cancellable`, for work that needs the verdicts of the whole folder: one such request waits for
+        them on a thread, and the other threads stay free for whoever hovers."""
+        async with self._sweeping.setdefault(engine, asyncio.Lock()):
+            return await self.offload_cancellable(engine, work, *args)
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs a coroutine that nobody waits for; a failure is logged."""

@@ -65,6 +65,12 @@ class Repository:
             return self._head_in_files(), None
         return self._head_in_files(), (index.st_mtime_ns, index.st_ino)
 
+    def is_at_work(self) -> bool:
+        """Whether git writes files, or goes from commit to commit in a rebase that nobody is asked about."""
+        is_rebasing = any((self.directory / each).exists() for each in ("rebase-merge", "rebase-apply"))
+        has_stopped = (self.directory / "REBASE_HEAD").exists()
+        return (is_rebasing and not has_stopped) or (self.directory / "index.lock").exists()
+
     def _head_in_files(self) -> str | None:
         """None before the first commit, and where references are kept in another way."""
         head = _line_of(self.directory / "HEAD")

@@ -32,13 +32,13 @@ async def browse(server: MoorageServer, params: types.BrowseParams) -> types.Bro
         offset=params.offset or 0,
         limit=_PAGE if params.limit is None else params.limit,
     )
-    shelf = await server.offload_cancellable(engine, engine.browsing.shelf, wish)
+    shelf = await server.offload_sweep(engine, engine.browsing.shelf, wish)
     return browsing.browse_result(shelf, server.client.say)
 
 
 async def attention(server: MoorageServer, params: types.AttentionParams) -> types.AttentionItem:
     engine = server.folders.any(params.uri)
-    return browsing.attention_item(await server.offload_cancellable(engine, engine.browsing.attention))
+    return browsing.attention_item(await server.offload_sweep(engine, engine.browsing.attention))
 
 
 async def memories(server: MoorageServer, params: types.MemoriesParams) -> types.MemoriesResult:

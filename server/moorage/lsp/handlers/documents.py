@@ -21,6 +21,7 @@ _INTERNAL = (".git/", ".moorage/local/")
 
 def register(server: MoorageServer) -> None:
     """Adds the handlers."""
+    outside = Outside(partial(_find_and_tell, server), server.publisher.all_changed)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
@@ -35,7 +36,7 @@ def register(server: MoorageServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def did_save(params: types.DidSaveTextDocumentParams) -> None:
-        _tell(server, paths_by_engine(server, [params.text_document.uri]))
+        _saved(server, outside, params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def did_close(params: types.DidCloseTextDocumentParams) -> None:
@@ -57,8 +58,6 @@ def register(server: MoorageServer) -> None:
             if old and new and old[0] is new[0]:
                 old[0].note_rename(old[1], new[1])
         server.publisher.all_changed()
-
-    outside = Outside(partial(_find_and_tell, server))
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     async def did_change_watched_files(params: types.DidChangeWatchedFilesParams) -> None:
@@ -100,15 +99,20 @@ def paths_by_engine(server: MoorageServer, uris: list[str]) -> dict[Engine, list
     return by_engine
 
 
-async def _find_and_tell(server: MoorageServer, uris: list[str]) -> None:
-    _tell(server, await server.aside(paths_by_engine, server, uris))
+def _saved(server: MoorageServer, outside: Outside, uri: str) -> None:
+    if _tell(paths_by_engine(server, [uri])):
+        outside.was_told()
 
 
-def _tell(server: MoorageServer, by_engine: dict[Engine, list[str]]) -> None:
+async def _find_and_tell(server: MoorageServer, uris: list[str]) -> bool:
+    return _tell(await server.aside(paths_by_engine, server, uris))
+
+
+def _tell(by_engine: dict[Engine, list[str]]) -> bool:
+    """Whether there was anything to tell."""
     for engine, paths in by_engine.items():
         engine.files_changed(paths)
-    if by_engine:
-        server.publisher.files_changed()
+    return bool(by_engine)
 
 
 def _located(server: MoorageServer, uri: str) -> tuple[Engine, str] | None:

@@ -119,7 +119,7 @@ def _walked(engine: Engine, params: types.GraphParams) -> Subgraph | None:
 async def whole_map(server: MoorageServer, params: types.MapParams) -> types.GraphResult:
     engine = server.folders.any(params.uri)
     limit = _MAP if params.limit is None else params.limit
-    return shapes.graph_result(await server.offload_cancellable(engine, engine.browsing.map, params.query or "", limit))
+    return shapes.graph_result(await server.offload_sweep(engine, engine.browsing.map, params.query or "", limit))
 
 
 async def consolidate(server: MoorageServer, params: types.ConsolidateParams) -> types.ConsolidateResult:
