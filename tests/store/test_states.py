@@ -210,6 +210,18 @@ def test_mentions_are_counted_as_they_are_whoever_wrote(
     assert seen() == (1, newest[2:])
 
 
+def test_rows_of_the_index_that_have_no_memory_are_left_out(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "store.db")
+    memory = put(store, a_memory("anchor buoy"))
+    raw = apsw.Connection(store.location)
+    raw.execute("INSERT INTO memories_fts (rowid, own, context) VALUES (5000, 'anchor cable', ''), (7, 'anchor', '')")
+    raw.close()
+    assert found(store, "anchor") == found(store, "anch", "buoy") == [memory.id]
+    assert found(store, "cable") == []
+    assert store.search_text(TextQuery((), ("anch",)), 9).scores[0][0] == memory.id
+    store.close()
+
+
 def test_moments_that_are_asked_about_are_not_all_kept(tmp_path: Path) -> None:
     store = open_store(tmp_path / "store.db")
     memory = put(store, a_memory("anchor buoy"))

@@ -178,8 +178,7 @@ class _TextScale:
 
 
 def _unit(arm: Arm, hits: Hits) -> float:
-    """What is added for a score of one: of the arms that score in 0-1 itself, of implied and likely words deviations.
-    Who lacks them loses nothing."""
+    """What an arm's scores are told in: those of 0-1 as they are, implied and likely words in deviations."""
     return max(hits.deviation, LEAST_DEVIATION) if arm in _GUESSED else 1.0
 
 

@@ -9,8 +9,6 @@ import apsw
 from moorage.store.sqlite import codec
 from moorage.store.sqlite.conditions import Where
 
-SELECT_LAST = "SELECT IFNULL(MAX(seq), 0) FROM memories"
-
 SELECT = """
 SELECT m.seq, d.sz
 FROM json_each(?) AS wanted
@@ -38,7 +36,7 @@ class Lengths:
     def of(self, connection: apsw.Connection, rows: Collection[int], population: Where) -> Sequence[int]:
         """By row number: how many words of it are indexed, less than 0 for rows that are not of the population. Says
         nothing of rows that were not asked for."""
-        known = self._known.get(population) or self._begun(connection, population)
+        known = self._with_room_for(max(rows, default=0), population)
         missing = [row for row in rows if known[row] == _UNKNOWN]
         if missing:
             query = SELECT.format(population=population[0])
@@ -49,11 +47,13 @@ class Lengths:
                 known[row] = sizes[0] + sizes[1] if len(sizes) == N_COLUMNS else _total(sizes)
         return known
 
-    def _begun(self, connection: apsw.Connection, population: Where) -> "array[int]":
-        if len(self._known) >= MOST_POPULATIONS:  # whoever reads them just now has the old ones
-            self._known = {}
-        last = cast("int", connection.execute(SELECT_LAST).fetchall()[0][0])
-        return self._known.setdefault(population, array("i", [_UNKNOWN]) * (last + 1))
+    def _with_room_for(self, row: int, population: Where) -> "array[int]":
+        """The index may have rows of what was purged just now, beyond the last memory."""
+        if population not in self._known and len(self._known) >= MOST_POPULATIONS:
+            self._known = {}  # whoever reads them just now has the old ones
+        known = self._known.setdefault(population, array("i"))
+        known.extend([_UNKNOWN] * (row + 1 - len(known)))
+        return known
 
 
 def _total(sizes: bytes) -> int:
