@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import cast
 
@@ -18,6 +17,7 @@ from lsp.conftest import BILLING, Editor, start, stop
 from moorage.domain.memory import Kind
 from moorage.domain.requests import NewMemory
 from moorage.domain.work import CancelToken
+from moorage.engine.answering import Answering
 from moorage.engine.facade import Engine
 from moorage.engine.opening import open_engine
 from moorage.lsp.handlers import documents
@@ -93,7 +93,7 @@ async def test_cancelling_sets_the_token_and_waits_for_the_thread() -> None:
         cancel.check()
 
     class Threads:
-        requests = ThreadPoolExecutor(1)
+        requests = Answering()
 
     asked = asyncio.ensure_future(create_server().offload_cancellable(cast("Engine", Threads), work))
     await asyncio.to_thread(began.wait)
@@ -101,6 +101,24 @@ async def test_cancelling_sets_the_token_and_waits_for_the_thread() -> None:
     with pytest.raises(asyncio.CancelledError):
         await asked
     assert ended.is_set()
+
+
+async def test_a_request_that_runs_when_its_folder_is_closed_is_cancelled() -> None:
+    began = threading.Event()
+
+    def work(*, cancel: CancelToken) -> None:
+        began.set()
+        while True:
+            cancel.check()
+
+    class Threads:
+        requests = Answering()
+
+    asked = asyncio.ensure_future(create_server().offload_cancellable(cast("Engine", Threads), work))
+    await asyncio.to_thread(began.wait)
+    await asyncio.to_thread(Threads.requests.close)
+    with pytest.raises(asyncio.CancelledError):
+        await asked
 
 
 async def test_work_that_was_cancelled_twice_leaves_no_failure_unread(caplog: pytest.LogCaptureFixture) -> None:
@@ -112,7 +130,7 @@ async def test_work_that_was_cancelled_twice_leaves_no_failure_unread(caplog: py
         cancel.check()
 
     class Threads:
-        requests = ThreadPoolExecutor(1)
+        requests = Answering()
 
     asked = asyncio.ensure_future(create_server().offload_cancellable(cast("Engine", Threads), work))
     await asyncio.to_thread(began.wait)
@@ -122,7 +140,7 @@ async def test_work_that_was_cancelled_twice_leaves_no_failure_unread(caplog: py
     may_end.set()
     with pytest.raises(asyncio.CancelledError):
         await asked
-    Threads.requests.shutdown()
+    Threads.requests.close()
     await asyncio.sleep(0)
     gc.collect()
     assert "never retrieved" not in caplog.text

@@ -1,7 +1,6 @@
 """`Engine`: every use case of one workspace, one short method each, safe to call from any thread."""
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property, partial
 from pathlib import Path
 from threading import Lock
@@ -19,6 +18,7 @@ from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
 from moorage.domain.writes import AtOnce
 from moorage.engine.acting import Actor
+from moorage.engine.answering import Answering
 from moorage.engine.briefings import Briefings
 from moorage.engine.browsing import Browsing
 from moorage.engine.checkout import Checkout
@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     from moorage.engine.exchange import Exchange
     from moorage.engine.suggesting import Suggesting
 
-_REQUEST_THREADS = 4
 _ALL = 1_000_000_000
 
 
@@ -68,7 +67,7 @@ class Engine:
         self.model = model
         self.places = Places(checkout)
         self.jobs = Jobs()
-        self.requests = ThreadPoolExecutor(_REQUEST_THREADS, "moorage-request")
+        self.requests = Answering()
         self._checkout = checkout
         self._home = home
         self._data_version = home.store.data_version()
@@ -102,10 +101,10 @@ class Engine:
         self.close()
 
     def close(self) -> None:
-        """Cancels the worker, then closes the store; idempotent."""
+        """Cancels the worker and what is being answered, then closes the store; idempotent."""
         self.jobs.close()
+        self.requests.close()
         self.searching.close()
-        self.requests.shutdown(wait=True, cancel_futures=True)
         self._checkout.close()
         self._home.close()
 

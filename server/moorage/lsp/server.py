@@ -17,7 +17,7 @@ from pygls.lsp.server import LanguageServer
 from moorage import __version__
 from moorage.domain.errors import FileUnavailable, MoorageError, StoreUnavailable
 from moorage.domain.source import SourceText, unavailable
-from moorage.domain.work import CancelToken, WorkCancelled
+from moorage.domain.work import WorkCancelled
 from moorage.lsp import diagnostics
 from moorage.lsp.client import Client
 from moorage.lsp.convert import offset_of
@@ -70,7 +70,7 @@ class MoorageServer(LanguageServer):
 
     async def offload_cancellable(self, engine: Engine, work: Callable[..., T], *args: Any) -> T:
         """As `offload`, for work that takes a `cancel` token, which is set when the client gives up."""
-        token = CancelToken()
+        token = engine.requests.token()
         running = asyncio.get_running_loop().run_in_executor(engine.requests, partial(work, *args, cancel=token))
         running.add_done_callback(_read)
         try:

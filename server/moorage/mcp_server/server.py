@@ -89,7 +89,7 @@ class Desk:
     async def _answered(self, tool: Tool, arguments: dict[str, Any], caller: Caller) -> Answer:
         self._check_size(arguments)
         given = arguments_of(tool, arguments)
-        cancel = CancelToken()
+        cancel = self._engine.requests.token()
         work = partial(tool.run, self._engine, given, caller, cancel)
         return await self._in_time(work, cancel)
 
@@ -126,7 +126,7 @@ class Desk:
                 mcp.INVALID_PARAMS, f"there is no resource {one_line(str(params.uri), 200)!r}; {resources.NAMED}"
             )
         try:
-            text = await self._in_time(partial(read, self._engine), CancelToken())
+            text = await self._in_time(partial(read, self._engine), self._engine.requests.token())
         except MoorageError as error:
             raise MCPError(mcp.INTERNAL_ERROR, str(error)) from error
         except TimeoutError:
