@@ -3,7 +3,7 @@
 The evidence is long runs of the very tokens, never likeness: this says what happened and follows nothing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
@@ -22,6 +22,8 @@ _HALF = 0.5
 _MIN_KEPT = 3
 """Tokens of a run that counts as still in its own symbol."""
 _MAX_PRODUCT = 4_000_000
+_STEP = 4
+_GRAM = MIN_RUN - _STEP + 1
 
 
 class Relation(StrEnum):
@@ -50,6 +52,41 @@ class Relative:
     tokens: Sequence[str]
     before: Sequence[str] | None
     """None for a symbol that was not there."""
+
+
+class Bodies:
+    """Many bodies, and which of them may have taken code of an old one; so each old one is compared with few.
+
+    Of each body every `_STEP`-th gram is kept: a run of `MIN_RUN` tokens holds one of them wherever it stands.
+    """
+
+    def __init__(self, bodies: Sequence[Sequence[str]]) -> None:
+        self._bodies = bodies
+        self._holders: dict[tuple[str, ...], list[int]] = {}
+        for index, body in enumerate(bodies):
+            for start in range(0, len(body) - _GRAM + 1, _STEP):
+                self._holders.setdefault(tuple(body[start : start + _GRAM]), []).append(index)
+
+    def sharing(self, old: Sequence[str]) -> list[int]:
+        """Indices of all bodies that have enough of its tokens in runs to be said, and of some that do not."""
+        grams = {tuple(old[start : start + _GRAM]) for start in range(len(old) - _GRAM + 1)}
+        holders = {index for gram in grams for index in self._holders.get(gram, ())}
+        places = _places_of_runs(old)
+        return [index for index in sorted(holders) if _may_take(places, self._bodies[index])]
+
+
+def _places_of_runs(old: Sequence[str]) -> dict[tuple[str, ...], set[int]]:
+    """Positions of the tokens of each shortest run that counts."""
+    places: dict[tuple[str, ...], set[int]] = {}
+    for start in range(len(old) - MIN_RUN + 1):
+        places.setdefault(tuple(old[start : start + MIN_RUN]), set()).update(range(start, start + MIN_RUN))
+    return places
+
+
+def _may_take(places: Mapping[tuple[str, ...], set[int]], body: Sequence[str]) -> bool:
+    """Whether the runs that it shares, all together, are long enough."""
+    runs = {tuple(body[start : start + MIN_RUN]) for start in range(len(body) - MIN_RUN + 1)}
+    return len(set[int]().union(*(places[run] for run in runs & places.keys()))) >= MIN_TOKENS
 
 
 def taken_from(old: Sequence[str], today: Sequence[str], relatives: Sequence[Relative]) -> tuple[Kin, ...]:

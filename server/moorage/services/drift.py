@@ -22,7 +22,7 @@ from moorage.services.act import Act
 from moorage.services.apart import beside_today
 from moorage.services.folders import compare_names, digest_of, names_in, relocated
 from moorage.services.following import Following
-from moorage.services.kin import with_kin
+from moorage.services.kin import Kinship
 from moorage.services.members import with_members
 from moorage.services.parts import compare_then, compare_today, elsewhere
 from moorage.services.refollowing import found_again
@@ -98,9 +98,9 @@ class _Check:
             else:
                 self._found[anchor.id] = drift
         self._look_for(lost)
-        for anchor in open_:
-            if self._found[anchor.id].grade is not Grade.INTACT:
-                self._found[anchor.id] = with_kin(self._outline, self._view, anchor, self._found[anchor.id])
+        kinship = Kinship(self._outline, self._view)
+        torn = (each for each in open_ if self._found[each.id].grade is not Grade.INTACT)
+        self._found |= {each.id: kinship.added(each, self._found[each.id]) for each in torn}
         self._keep(open_)
         return [Checked(each, self._found[each.id], None) for each in anchors]
 

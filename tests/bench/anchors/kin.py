@@ -28,7 +28,7 @@ from moorage.domain.memory import MemoryId  # noqa: E402
 from moorage.domain.relocation import Lost, relocate_all  # noqa: E402
 from moorage.domain.source import SourceText  # noqa: E402
 from moorage.domain.symbol import Symbol, SymbolKind  # noqa: E402
-from moorage.services.kin import with_kin  # noqa: E402
+from moorage.services.kin import Kinship  # noqa: E402
 from moorage.services.parts import compare_today  # noqa: E402
 from moorage.services.search import scene_of  # noqa: E402
 from moorage.services.view import View  # noqa: E402
@@ -103,7 +103,7 @@ def _in_file(view: View, before: ParsedFile, parent: str, commit: str) -> Iterat
             parsed = cast("ParsedFile", where.view)
             comparison = compare_today(sighting, parsed, where.symbol, "")
             drift = drift_at(comparison, sighting.place if where.move is None else where.move.target, where.move)
-        drift = with_kin(outline_of, view, Anchor(AnchorId("a"), MemoryId("m"), (sighting,)), drift)
+        drift = Kinship(outline_of, view).added(Anchor(AnchorId("a"), MemoryId("m"), (sighting,)), drift)
         yield Asked(
             commit, str(sighting.place.symbol_path), before.source.slice(symbol.span), drift, _texts(view, drift)
         )
