@@ -1,15 +1,16 @@
 """The cascade that finds one vanished symbol: certain rules first, then scored similarity."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import PurePosixPath
 
 from moorage.domain.figures import Candidate, Figure, FileView
-from moorage.domain.glimpse import can_be, words_of
+from moorage.domain.glimpse import can_be
 from moorage.domain.guessing import is_left_behind, outstanding
 from moorage.domain.homes import encloses_all, is_home
 from moorage.domain.likeness import TINY_TOKENS, body_similarity, changes_role, likeness
-from moorage.domain.newcomers import is_like_resident, is_taken, newcomers_in, shares_params, vanished_rows
+from moorage.domain.newcomers import is_like_resident, is_taken, newcomers_in, rivals_in, shares_params, vanished_rows
 from moorage.domain.outcome import AUTOMATIC, MAX_SUGGESTIONS, SUGGESTED, Field, Found, Outcome, Scored, Unsure
+from moorage.domain.plain_words import words_of
 from moorage.domain.reach import Search, has_overloads, is_blind, is_in_reach, is_old_known
 from moorage.domain.scoring import best_of, by_company, by_uses
 from moorage.domain.symbol import SymbolKey
@@ -67,7 +68,7 @@ def _exact(sighted: Figure, search: Search) -> Found | None:
     """Same path and key; of several equal ones the most alike."""
     if search.home is None:
         return None
-    twins = _with_identity(search.home, sighted)
+    twins = _with_identity(search.home, sighted, search)
     if not twins:
         return None
     return Found(_nearest(sighted, twins), "same-key", 1.0)
@@ -76,11 +77,11 @@ def _exact(sighted: Figure, search: Search) -> Found | None:
 def _moved_file(sighted: Figure, search: Search) -> Found | None:
     """The file was renamed and has the same key; the body or the siblings must be there too, if it has others."""
     view = search.renamed_view
-    twins = _with_identity(view, sighted) if view and search.home is None else []
+    twins = _with_identity(view, sighted, search) if view and search.home is None else []
     if not twins or _is_copy(sighted, search):
         return None
     best = _nearest(sighted, twins)
-    n_shared = len(sighted.siblings & best.figure.siblings)
+    n_shared = sighted.siblings.n_shared(best.figure.siblings)
     is_there = body_similarity(sighted, best.figure) >= 0.3 or (n_shared and n_shared >= 0.4 * len(sighted.siblings))
     if is_there or encloses_all(sighted, search):
         return Found(best, "moved-file", _COPY if changes_role(sighted.path, best.path) else 0.98)
@@ -93,7 +94,7 @@ def _is_copy(sighted: Figure, search: Search) -> bool:
         return False
     name = PurePosixPath(sighted.path).name
     return any(
-        PurePosixPath(view.path).name == name or _with_identity(view, sighted)
+        PurePosixPath(view.path).name == name or _with_identity(view, sighted, search)
         for view in search.candidates
         if view.path != search.renamed_path and not changes_role(sighted.path, view.path)
     )
@@ -188,17 +189,26 @@ def _suggestions(scored: list[Scored]) -> tuple[tuple[Candidate, float], ...]:
 
 def _field(sighted: Figure, views: Iterable[FileView], search: Search) -> Field:
     group, words = sighted.portrait.kind.group, words_of(sighted.tokens)
-    vanished = vanished_rows(search.outline, search.home or search.renamed_view)
+    vanished, rivals = vanished_rows(search), rivals_in(group, search)
     newcomers = [each for view in views for each in newcomers_in(view, group, search)]
     n_here = sum(each.path == sighted.path for each in newcomers)
     newcomers = [each for each in newcomers if can_be(sighted, words, each)][:_MAX_SCORED]
-    taken = [each for each in newcomers if is_taken(sighted, each, vanished) or is_like_resident(sighted, each, search)]
-    free = [each for each in newcomers if each not in taken]
-    shapes = {row.shape for row in vanished if row.key != sighted.key}
-    taken = [each for each in taken if each.figure.fingerprint.shape not in shapes]
-    near = [each for each in free if is_in_reach(sighted, each, search)]
-    far = [each for each in free if each not in near]
+    taken, free = _split(
+        newcomers, lambda each: is_taken(sighted, each, rivals) or is_like_resident(sighted, each, search)
+    )
+    if taken:
+        shapes = {row.shape for row in vanished if row.key != sighted.key}
+        taken = [each for each in taken if each.figure.fingerprint.shape not in shapes]
+    near, far = _split(free, lambda each: is_in_reach(sighted, each, search))
     return Field(near, far, taken, vanished, search.outline is not None, n_here)
+
+
+def _split(candidates: list[Candidate], holds: Callable[[Candidate], bool]) -> tuple[list[Candidate], list[Candidate]]:
+    """Those for which it holds, and the others."""
+    sides: tuple[list[Candidate], list[Candidate]] = [], []
+    for each in candidates:
+        sides[not holds(each)].append(each)
+    return sides
 
 
 def _scored(sighted: Figure, candidates: list[Candidate], search: Search) -> list[Scored]:
@@ -215,13 +225,9 @@ def _is_renewed(sighted: Figure, candidate: Candidate) -> bool:
     return candidate.path == sighted.path and key.names == sighted.key.names and key.params != sighted.key.params
 
 
-def _with_identity(view: FileView, sighted: Figure) -> list[Candidate]:
-    key, group = sighted.key, sighted.portrait.kind.group
-    return [
-        Candidate(view, symbol)
-        for symbol in view.symbols
-        if symbol.kind.group == group and (symbol.key.names, symbol.key.params) == (key.names, key.params)
-    ]
+def _with_identity(view: FileView, sighted: Figure, search: Search) -> list[Candidate]:
+    group, roster = sighted.portrait.kind.group, search.roster(view)
+    return [Candidate(view, each, roster) for each in roster.alike(sighted.key) if each.kind.group == group]
 
 
 def _nearest(sighted: Figure, twins: list[Candidate]) -> Candidate:

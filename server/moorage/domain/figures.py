@@ -1,13 +1,15 @@
 """What the search for a vanished symbol compares: the symbol as sighted, and symbols of today's files."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
 from moorage.domain.anchor import Sighting
 from moorage.domain.fingerprint import member_name, sketch
-from moorage.domain.portrait import Fingerprint, Outline, OutlineRow, Portrait, is_mark
+from moorage.domain.plain_words import words_in
+from moorage.domain.portrait import Fingerprint, OutlineRow, Portrait, is_mark
+from moorage.domain.roster import Roster, Siblings
 from moorage.domain.source import SourceText
 from moorage.domain.symbol import Symbol, SymbolKey
 
@@ -49,7 +51,7 @@ class Figure:
     key: SymbolKey
     portrait: Portrait
     fingerprint: Fingerprint
-    siblings: frozenset[str]
+    siblings: Siblings
     """Names of the other symbols of its group in its container."""
 
     @cached_property
@@ -78,6 +80,8 @@ class Candidate:
 
     view: FileView
     symbol: Symbol
+    roster: Roster[Symbol] = field(compare=False, repr=False)
+    """All symbols of the file."""
 
     @property
     def path(self) -> str:
@@ -88,27 +92,19 @@ class Candidate:
         return self.symbol.key
 
     @cached_property
+    def words(self) -> frozenset[bytes]:
+        """The words of its text."""
+        span = self.symbol.span
+        return words_in(self.view.source.data[span.start : span.end])
+
+    @cached_property
     def figure(self) -> Figure:
         portrait, prints = self.view.portrait(self.symbol), self.view.fingerprint(self.symbol)
-        return Figure(self.path, self.key, portrait, prints, sibling_names(self.symbol, self.view.symbols))
+        siblings = self.roster.siblings(self.key, self.symbol.kind.group)
+        return Figure(self.path, self.key, portrait, prints, siblings)
 
 
-def sighted_figure(sighting: Sighting, key: SymbolKey, outline: Outline | None) -> Figure:
+def sighted_figure(sighting: Sighting, key: SymbolKey, old: Roster[OutlineRow]) -> Figure:
     """The symbol as it was seen; its siblings are known from the old outline."""
-    group = sighting.portrait.kind.group
-    siblings = sibling_names_in(key, group, outline.rows if outline else ())
+    siblings = old.siblings(key, sighting.portrait.kind.group)
     return Figure(sighting.place.path, key, sighting.portrait, sighting.fingerprint, siblings)
-
-
-def sibling_names(symbol: Symbol, symbols: Iterable[Symbol]) -> frozenset[str]:
-    """Names of the other symbols of its group in its container."""
-    return _siblings(symbol.key, [each.key for each in symbols if each.kind.group == symbol.kind.group])
-
-
-def sibling_names_in(key: SymbolKey, group: str, rows: Iterable[OutlineRow]) -> frozenset[str]:
-    """The same for a row of an old outline."""
-    return _siblings(key, [row.key for row in rows if row.kind.group == group])
-
-
-def _siblings(key: SymbolKey, keys: Iterable[SymbolKey]) -> frozenset[str]:
-    return frozenset(each.name for each in keys if each.container == key.container and each != key)

@@ -41,7 +41,7 @@ def in_home(sighted: Figure, container: Candidate, search: Search) -> Found | No
     names = (*container.key.names, sighted.key.name)
     known = search.old_keys(container.path, group)
     there = [
-        Candidate(container.view, symbol)
+        Candidate(container.view, symbol, container.roster)
         for symbol in container.view.symbols
         if symbol.key.names == names and symbol.kind.group == group and symbol.key not in known
     ]

@@ -110,7 +110,7 @@ def _is_constructor(figure: Figure) -> bool:
 def _sibling_share(sighted: Figure, candidate: Figure) -> float | None:
     if not sighted.siblings:
         return None
-    return len(sighted.siblings & candidate.siblings) / len(sighted.siblings)
+    return sighted.siblings.n_shared(candidate.siblings) / len(sighted.siblings)
 
 
 def _context(sighted: Figure, candidate: Figure, siblings: float | None, renamed_path: str | None) -> float:

@@ -4,12 +4,12 @@ A newcomer is claimed when its own key existed before; and it must prefer the si
 vanished from the same old file. Both rules keep a deleted symbol from being followed to a near-copy.
 """
 
-from collections.abc import Iterable
-
 from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.likeness import body_similarity
-from moorage.domain.portrait import Outline, OutlineRow
+from moorage.domain.portrait import OutlineRow
 from moorage.domain.reach import Search
+from moorage.domain.rivals import Rivals
+from moorage.domain.roster import identity_of
 from moorage.domain.similarity import bag_similarity, name_similarity, sketch_similarity
 from moorage.domain.symbol import SymbolKey
 
@@ -24,47 +24,59 @@ _SAME_BODY = 0.6
 _SIZE_RATIO = 3
 _SIZE_SLACK_TOKENS = 20
 
-_Identity = tuple[tuple[str, ...], tuple[str, ...]]
-
 
 def newcomers_in(view: FileView, group: str, search: Search) -> list[Candidate]:
     """Symbols of a group whose keys the file did not have before, under this path or the one it came from."""
-    known = {_identity(key) for key in search.old_keys(view.path, group)}
-    return [
-        Candidate(view, symbol)
-        for symbol in view.symbols
-        if symbol.kind.group == group and _identity(symbol.key) not in known
-    ]
+    found = search.counted.newcomers.get((view, group))
+    if found is None:
+        known, roster = {identity_of(key) for key in search.old_keys(view.path, group)}, search.roster(view)
+        found = [
+            Candidate(view, symbol, roster)
+            for symbol in view.symbols
+            if identity_of(symbol.key) not in known and symbol.kind.group == group
+        ]
+        search.counted.newcomers[view, group] = found
+    return found
 
 
-def vanished_rows(outline: Outline | None, home: FileView | None) -> list[OutlineRow]:
+def vanished_rows(search: Search) -> list[OutlineRow]:
     """Symbols of the old file whose keys today's file, at the same path or where it went, does not have."""
-    if outline is None:
-        return []
-    present = {_identity(symbol.key) for symbol in home.symbols} if home else set()
-    return [row for row in outline.rows if _identity(row.key) not in present]
+    home = search.home or search.renamed_view
+    found = search.counted.vanished.get(home)
+    if found is None:
+        present = search.roster(home).by_identity if home else {}
+        rows = search.outline.rows if search.outline else ()
+        found = search.counted.vanished[home] = [row for row in rows if identity_of(row.key) not in present]
+    return found
 
 
-def is_taken(sighted: Figure, candidate: Candidate, rivals: Iterable[OutlineRow]) -> bool:
+def rivals_in(group: str, search: Search) -> Rivals:
+    """The vanished symbols of a group."""
+    address = search.home or search.renamed_view, group
+    found = search.counted.rivals.get(address)
+    if found is None:
+        found = search.counted.rivals[address] = Rivals(vanished_rows(search), group)
+    return found
+
+
+def is_taken(sighted: Figure, candidate: Candidate, rivals: Rivals) -> bool:
     """Whether another vanished symbol of the old file is the better source for this newcomer."""
-    group = sighted.portrait.kind.group
-    others = [row for row in rivals if row.key != sighted.key and row.kind.group == group]
-    if not others:
+    if not rivals.has_others(sighted.key):
         return False
     figure = candidate.figure
     is_namesake = (sighted.key.name, sighted.key.params) == (figure.key.name, figure.key.params)
-    if any(_is_namesake(row, sighted, figure) for row in others) and not is_namesake:
+    if not is_namesake and _has_namesake(sighted, figure, rivals):
         return True
     if sighted.fingerprint.shape == figure.fingerprint.shape:
-        twins = [row for row in others if row.shape == figure.fingerprint.shape]
+        twins = [row for row in rivals.shaped(figure.fingerprint.shape) if row.key != sighted.key]
         mine = name_similarity(sighted.key.name, figure.key.name)
         return any(name_similarity(row.key.name, figure.key.name) > mine + _PREFERENCE for row in twins)
     if is_namesake:
         return False
-    mine = _preference(sighted.key, sighted.sketch, figure)
+    least = _preference(sighted.key, sighted.sketch, figure) + _PREFERENCE
     return any(
-        row.shape == figure.fingerprint.shape or _preference(row.key, row.sketch, figure) > mine + _PREFERENCE
-        for row in others
+        row.shape == figure.fingerprint.shape or _is_preferred(row, figure, least)
+        for row in rivals.others(sighted.key)
         if _has_like_size(row.n_tokens, figure.fingerprint.n_tokens)
     )
 
@@ -82,15 +94,21 @@ def is_like_resident(sighted: Figure, candidate: Candidate, search: Search) -> b
 def _residents(candidate: Candidate, search: Search) -> list[Candidate]:
     """Overloads of the candidate that were there before and still are, a few that are most like it."""
     rows = search.outline.rows if search.outline else ()
-    sketches = {_identity(row.key): row.sketch for row in rows if row.key.names == candidate.key.names}
-    stayed = [each for each in candidate.view.symbols if _identity(each.key) in sketches]
-    stayed.sort(key=lambda each: -sketch_similarity(sketches[_identity(each.key)], candidate.figure.sketch))
-    return [Candidate(candidate.view, each) for each in stayed[:_COMPARED]]
+    sketches = {identity_of(row.key): row.sketch for row in rows if row.key.names == candidate.key.names}
+    stayed = [each for each in candidate.view.symbols if identity_of(each.key) in sketches]
+    stayed.sort(key=lambda each: -sketch_similarity(sketches[identity_of(each.key)], candidate.figure.sketch))
+    return [Candidate(candidate.view, each, candidate.roster) for each in stayed[:_COMPARED]]
 
 
 def shares_params(first: SymbolKey, second: SymbolKey) -> bool:
     """Most of the parameters: without them a like body may be another overload's."""
     return bag_similarity(first.params, second.params) > _HALF
+
+
+def _has_namesake(sighted: Figure, figure: Figure, rivals: Rivals) -> bool:
+    key = figure.key
+    rows = rivals.named(key.names) if figure.path == sighted.path else rivals.called(key.name, key.params)
+    return any(_is_namesake(row, sighted, figure) for row in rows if row.key != sighted.key)
 
 
 def _is_namesake(row: OutlineRow, sighted: Figure, figure: Figure) -> bool:
@@ -105,14 +123,22 @@ def _is_namesake(row: OutlineRow, sighted: Figure, figure: Figure) -> bool:
 
 
 def _preference(key: SymbolKey, sketch: tuple[int, ...], figure: Figure) -> float:
+    body = sketch_similarity(sketch, figure.sketch)
+    return _weight(body, name_similarity(key.name, figure.key.name), key, figure)
+
+
+def _is_preferred(row: OutlineRow, figure: Figure, least: float) -> bool:
+    """Whether it is more alike than that; names, which take longest, are compared where they can still decide."""
+    body = sketch_similarity(row.sketch, figure.sketch)
+    if _weight(body, 1.0, row.key, figure) <= least:
+        return False
+    return _weight(body, name_similarity(row.key.name, figure.key.name), row.key, figure) > least
+
+
+def _weight(body: float, name: float, key: SymbolKey, figure: Figure) -> float:
     params = 1.0 if key.params == figure.key.params else 0.0
-    name = name_similarity(key.name, figure.key.name)
-    return 0.6 * sketch_similarity(sketch, figure.sketch) + 0.3 * name + 0.1 * params
+    return 0.6 * body + 0.3 * name + 0.1 * params
 
 
 def _has_like_size(first: int, second: int) -> bool:
     return abs(first - second) <= _SIZE_RATIO * min(first, second) + _SIZE_SLACK_TOKENS
-
-
-def _identity(key: SymbolKey) -> _Identity:
-    return key.names, key.params

@@ -1,12 +1,27 @@
 """How far a vanished symbol may have gone, and what is known around it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from moorage.domain.figures import Candidate, Figure, FileView
 from moorage.domain.likeness import TINY_TOKENS
-from moorage.domain.portrait import Outline
-from moorage.domain.symbol import SymbolKey, SymbolKind
+from moorage.domain.portrait import Outline, OutlineRow
+from moorage.domain.rivals import Rivals
+from moorage.domain.roster import Roster
+from moorage.domain.symbol import Symbol, SymbolKey
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What was counted out for one vanished symbol of an old file and serves all others of it too."""
+
+    rosters: dict[FileView, Roster[Symbol]] = field(default_factory=dict)
+    newcomers: dict[tuple[FileView, str], list[Candidate]] = field(default_factory=dict)
+    """By file and group."""
+    vanished: dict[FileView | None, list[OutlineRow]] = field(default_factory=dict)
+    """By what the old file is today."""
+    rivals: dict[tuple[FileView | None, str], Rivals] = field(default_factory=dict)
+    """The same by group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +39,16 @@ class Search:
     """Symbols of the old file."""
     before: Mapping[str, FileView | None]
     """Old files by old path, as far as known; None for one that was not there."""
+    old: Roster[OutlineRow]
+    """The outline's symbols, none where it is unknown."""
+    counted: Counted
+
+    def roster(self, view: FileView) -> Roster[Symbol]:
+        """The symbols of a file."""
+        known = self.counted.rosters.get(view)
+        if known is None:
+            known = self.counted.rosters[view] = Roster(view.symbols)
+        return known
 
     @property
     def renamed_view(self) -> FileView | None:
@@ -37,9 +62,9 @@ class Search:
     def old_keys(self, path: str, group: str) -> set[SymbolKey]:
         """Keys of a group that today's file had before, as far as known."""
         if self.outline and path == self.outline.path:
-            return {row.key for row in self.outline.rows if row.kind.group == group}
+            return self.old.keys(group)
         views = [view for old in self.old_paths(path) if (view := self.before.get(old))]
-        return {symbol.key for view in views for symbol in view.symbols if symbol.kind.group == group}
+        return set[SymbolKey]().union(*(self.roster(view).keys(group) for view in views))
 
 
 def may_leave(sighted: Figure, candidate: Candidate, search: Search) -> bool:
@@ -47,7 +72,7 @@ def may_leave(sighted: Figure, candidate: Candidate, search: Search) -> bool:
     container = sighted.key.container
     if candidate.key.container == container or not container or search.home is None:
         return True
-    return not any(container in (symbol.key.names, symbol.key.container) for symbol in search.home.symbols)
+    return container not in search.roster(search.home).inhabited
 
 
 def is_in_reach(sighted: Figure, candidate: Candidate, search: Search) -> bool:
@@ -57,15 +82,12 @@ def is_in_reach(sighted: Figure, candidate: Candidate, search: Search) -> bool:
         return False
     if search.home is None or candidate.key.container == container[: len(candidate.key.container)]:
         return True
-    return not any(
-        symbol.key.names == container and symbol.kind is SymbolKind.FUNCTION for symbol in search.home.symbols
-    )
+    return container not in search.roster(search.home).functions
 
 
 def has_overloads(sighted: Figure, search: Search) -> bool:
     """Whether others of its name were there before and still are."""
-    rows = [row.key.names for row in search.outline.rows] if search.outline else []
-    return rows.count(sighted.key.names) > 1
+    return search.old.n_named[sighted.key.names] > 1
 
 
 def is_old_known(candidate: Candidate, search: Search) -> bool:

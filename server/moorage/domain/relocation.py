@@ -17,8 +17,9 @@ from moorage.domain.figures import Candidate, Figure, FileView, sighted_figure
 from moorage.domain.homes import in_home
 from moorage.domain.likeness import changes_role
 from moorage.domain.outcome import MARGIN, Found, Outcome, Unsure, is_certain
-from moorage.domain.portrait import Outline
-from moorage.domain.reach import Search
+from moorage.domain.portrait import Outline, OutlineRow
+from moorage.domain.reach import Counted, Search
+from moorage.domain.roster import Roster
 from moorage.domain.symbol import Symbol, SymbolKey
 
 _SURE_RULES = frozenset(("moved-file", "same-content", "same-shape", "signature"))
@@ -91,8 +92,9 @@ def relocate_all(sightings: Sequence[Sighting], scene: Scene) -> tuple[Relocatio
     """Finds all sighted places of one old file in one pass, so that two never silently share a target."""
     found: dict[SymbolKey, Relocation] = {}
     latest = {each.place.key: each for each in sightings if each.place.key is not None}
-    searches = {key: _search(each, scene) for key, each in latest.items() if key is not None}
-    figures = {key: sighted_figure(latest[key], key, scene.outline) for key in searches}
+    old, counted = Roster(scene.outline.rows if scene.outline else ()), Counted()
+    searches = {key: _search(each, scene, old, counted) for key, each in latest.items() if key is not None}
+    figures = {key: sighted_figure(latest[key], key, old) for key in searches}
     outcomes = {key: find(figures[key], search) for key, search in searches.items()}
     for key, outcome in _undisputed(_with_containers(outcomes, figures, searches)).items():
         found[key] = _relocation(latest[key].place, outcome)
@@ -101,11 +103,11 @@ def relocate_all(sightings: Sequence[Sighting], scene: Scene) -> tuple[Relocatio
     )
 
 
-def _search(sighting: Sighting, scene: Scene) -> Search:
+def _search(sighting: Sighting, scene: Scene, old: Roster[OutlineRow], counted: Counted) -> Search:
     """What is known around the places of one old file."""
     origins = {new: old for old, new in scene.renames.items()}
     renamed_path = scene.renames.get(sighting.place.path) or _same_content(sighting, scene)
-    return Search(scene.home, scene.candidates, renamed_path, origins, scene.outline, scene.before)
+    return Search(scene.home, scene.candidates, renamed_path, origins, scene.outline, scene.before, old, counted)
 
 
 def _with_containers(

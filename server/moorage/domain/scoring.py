@@ -133,7 +133,8 @@ def _moved_container(sighted: Figure, scored: list[Scored], search: Search) -> F
 
 def by_company(sighted: Figure, scored: list[Scored], field: Field, search: Search) -> Found | None:
     """The only newcomer of its name and type whose container took in several others of the vanished ones."""
-    lost = {row.key.name for row in field.vanished if row.key.container == sighted.key.container}
+    if not sighted.key.container:
+        return None
     alike = [
         each
         for each in scored
@@ -143,8 +144,9 @@ def by_company(sighted: Figure, scored: list[Scored], field: Field, search: Sear
         and not each.likeness.is_penalised
         and not strays(sighted, each.candidate, search)
     ]
-    if len(alike) != 1 or not sighted.key.container:
+    if len(alike) != 1:
         return None
+    lost = {row.key.name for row in field.vanished if row.key.container == sighted.key.container}
     found = alike[0].candidate
     there = {symbol.key.name for symbol in found.view.symbols if symbol.key.container == found.key.container}
     if len((lost & there) - {sighted.key.name}) < _COMPANY:

@@ -5,6 +5,7 @@ Works on text: a use is told by the two lexemes before and the two after it. Nee
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,6 +19,7 @@ _IDENTIFIER = re.compile(r"\w+")
 _WINDOW_BYTES = 60
 _SIDE = 2
 _SELF = b"\0"
+_WORD_BYTES = frozenset(bytes([each]) for each in range(128) if re.fullmatch(rb"\w", bytes([each])))
 _MAX_USES = 400
 
 
@@ -36,7 +38,7 @@ _NONE = LostUses(Counter(), is_most=False)
 def lost_uses(sighted: Figure, search: Search) -> LostUses:
     """None when the old file is unknown."""
     old = search.before.get(sighted.path)
-    own = next((symbol for symbol in old.symbols if symbol.key == sighted.key), None) if old else None
+    own = search.roster(old).by_key.get(sighted.key) if old else None
     if old is None or own is None:
         return _NONE
     uses = _uses(old, sighted.key.name, own.span)
@@ -48,7 +50,7 @@ def lost_uses(sighted: Figure, search: Search) -> LostUses:
 def is_still_used(sighted: Figure, search: Search) -> bool:
     """Whether today's file uses the name as often as the old one did: then nothing took the symbol's place."""
     old = search.before.get(sighted.path)
-    own = next((symbol for symbol in old.symbols if symbol.key == sighted.key), None) if old else None
+    own = search.roster(old).by_key.get(sighted.key) if old else None
     if old is None or own is None or search.home is None:
         return False
     before, now = _uses(old, sighted.key.name, own.span), _uses(search.home, sighted.key.name, None)
@@ -75,8 +77,8 @@ def share_taken_over(lost: LostUses, candidate: Candidate, search: Search) -> fl
 @lru_cache(maxsize=512)
 def _contexts(data: bytes, name: bytes) -> tuple[tuple[int, Context], ...]:
     found = []
-    for match in re.finditer(rb"(?<!\w)" + re.escape(name) + rb"(?!\w)", data):
-        start, end = match.span()
+    for start in _starts(data, name):
+        end = start + len(name)
         before = _LEXEME.findall(data[max(0, start - _WINDOW_BYTES) : start])[-_SIDE:]
         after = _LEXEME.findall(data[end : end + _WINDOW_BYTES])[:_SIDE]
         context = tuple(_SELF if each == name else each for each in (*before, _SELF, *after))
@@ -84,6 +86,17 @@ def _contexts(data: bytes, name: bytes) -> tuple[tuple[int, Context], ...]:
         if len(found) == _MAX_USES:
             break
     return tuple(found)
+
+
+def _starts(data: bytes, name: bytes) -> Iterator[int]:
+    """Where the name stands by itself; a plain search finds that in a hundredth of a pattern's time."""
+    start = data.find(name)
+    while start >= 0:
+        end = start + len(name)
+        is_alone = data[start - 1 : start] not in _WORD_BYTES and data[end : end + 1] not in _WORD_BYTES
+        if is_alone:
+            yield start
+        start = data.find(name, end if is_alone else start + 1)
 
 
 def _uses(view: FileView, name: str, own: Span | None) -> Counter[Context]:

@@ -5,10 +5,10 @@ from pathlib import PurePosixPath
 
 from moorage.domain.anchor import Place
 from moorage.domain.diffing import common_prefix
-from moorage.domain.glimpse import words_in
 from moorage.domain.hits import NO_HITS, Hits
 from moorage.domain.known import Checked
 from moorage.domain.memory import MemoryId
+from moorage.domain.plain_words import words_in
 from moorage.domain.source import SourceText
 from moorage.ports import Store
 from moorage.services import drift

@@ -10,8 +10,8 @@ from typing import overload
 
 from moorage.domain.anchor import Sighting
 from moorage.domain.diffing import common_prefix
-from moorage.domain.glimpse import words_in, words_of
 from moorage.domain.likeness import changes_role
+from moorage.domain.plain_words import words_in, words_of
 from moorage.domain.portrait import Outline, is_mark
 from moorage.domain.relocation import Scene
 from moorage.domain.source import SourceText
