@@ -31,7 +31,12 @@ def symbol(file: ParsedFile, dotted: str | None) -> Symbol | None:
 
 def sighted(file: ParsedFile, dotted: str | None) -> Sighting:
     """A sighting of one symbol of a file."""
-    target = symbol(file, dotted)
+    return sighted_symbol(file, symbol(file, dotted))
+
+
+def sighted_symbol(file: ParsedFile, target: Symbol | None) -> Sighting:
+    """A sighting of a symbol at hand, which others may share the name of."""
+    dotted = target.key.dotted if target else None
     return Sighting(
         id=SightingId(f"{file.path}#{dotted}"),
         place=Place(file.path, target.key if target else None),

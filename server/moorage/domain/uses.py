@@ -77,7 +77,7 @@ def share_taken_over(lost: LostUses, candidate: Candidate, search: Search) -> fl
 @lru_cache(maxsize=512)
 def _contexts(data: bytes, name: bytes) -> tuple[tuple[int, Context], ...]:
     found = []
-    for start in _starts(data, name):
+    for start in starts_of(data, name):
         end = start + len(name)
         before = _LEXEME.findall(data[max(0, start - _WINDOW_BYTES) : start])[-_SIDE:]
         after = _LEXEME.findall(data[end : end + _WINDOW_BYTES])[:_SIDE]
@@ -88,7 +88,7 @@ def _contexts(data: bytes, name: bytes) -> tuple[tuple[int, Context], ...]:
     return tuple(found)
 
 
-def _starts(data: bytes, name: bytes) -> Iterator[int]:
+def starts_of(data: bytes, name: bytes) -> Iterator[int]:
     """Where the name stands by itself; a plain search finds that in a hundredth of a pattern's time."""
     start = data.find(name)
     while start >= 0:
