@@ -39,3 +39,10 @@ def test_only_what_shares_a_run_is_looked_at() -> None:
     old = [f"word{index}" for index in range(20)]
     others = [[f"other{number}{index}" for index in range(20)] for number in range(50)]
     assert Bodies([*others, ["x", *old], [*old[:7], "x", *old[8:13]]]).sharing(old) == [50]
+
+
+def test_the_shortest_runs_are_found_wherever_they_stand() -> None:
+    old = [f"word{index}" for index in range(16)]
+    for offset in range(8):
+        body = [*["x"] * offset, *old[:8], *["y"] * 4, *old[8:]]
+        assert Bodies([body]).sharing(old) == [0]
