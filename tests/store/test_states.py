@@ -1,7 +1,12 @@
 """What is kept of what was read: never older than the store, whoever wrote, and the same as reading it anew."""
 
 import random
+import sys
+from array import array
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,13 +18,13 @@ from hypothesis import strategies as st
 from moorage.domain.errors import InvalidInput
 from moorage.domain.hits import EmbedderIdentity, Hits, TextQuery
 from moorage.domain.memory import Kind, Memory, MemoryState
-from moorage.domain.selection import Selection
+from moorage.domain.selection import EVERYTHING, Selection
 from moorage.domain.writes import Writes
 from moorage.ports import Store
 from moorage.store import open_store
-from moorage.store.sqlite import cards, lengths, mentions, numbers, postings, selecting, vector_matrix
+from moorage.store.sqlite import admissions, cards, lengths, mentions, numbers, postings, selecting, vector_matrix
 from moorage.store.sqlite.words import match_expression
-from store.samples import a_graph, a_memory, an_event, put, put_many, set_state
+from store.samples import a_graph, a_memory, a_move, a_sighting, an_anchor, an_event, put, put_many, set_state
 
 WORDS = ("anchor", "buoy", "cable", "dock", "ebb", "fender")
 SPACE = EmbedderIdentity("space", 8, "1")
@@ -99,6 +104,7 @@ def asked(memories: list[Memory]) -> list[Ask]:
     """Much that is kept, in some order."""
     ids = [each.id for each in memories]
     queries = [TextQuery(tuple(each.split()), ()) for each in ("anchor", "buoy cable", "anchor buoy dock ebb", "fend")]
+    of_kinds = [Selection(kinds=frozenset({each})) for each in Kind]
     return [
         *(lambda store, q=q: store.search_text(q, 5, also=ids) for q in queries),
         *(lambda store, q=q: store.search_text(q, 5, NOTES) for q in queries),
@@ -108,6 +114,7 @@ def asked(memories: list[Memory]) -> list[Ask]:
         lambda store: store.cards(ids),
         lambda store: store.vectors.search([1.0, *[0.25] * 7], 5),
         lambda store: store.vectors.search([1.0, *[0.25] * 7], 5, NOTES),
+        *(lambda store, k=k: store.vectors.search([1.0, *[0.25] * 7], 5, k) for k in of_kinds),
         lambda store: store.vectors.cosines([1.0, *[0.25] * 7], ids),
     ]
 
@@ -132,6 +139,7 @@ def test_keeping_little_or_much_gives_the_same_answers(
     for module in (cards, numbers, postings):
         monkeypatch.setattr(module, "MOST_KEPT", most)
     monkeypatch.setattr(postings, "MOST_COUNTED", most)
+    monkeypatch.setattr(admissions, "MOST_SELECTIONS", most)
     again = open_store(tmp_path / "store.db")
     once = [ask(again) for ask in asks]
     assert [ask(again) for ask in reversed(asks)] == once[::-1]
@@ -140,6 +148,71 @@ def test_keeping_little_or_much_gives_the_same_answers(
         fresh = open_store(tmp_path / "store.db")
         assert ask(fresh) == answer
         fresh.close()
+
+
+@pytest.mark.parametrize("in_memory", [0, 2048])
+def test_what_a_selection_admits_is_asked_anew_when_anybody_has_written(
+    pair: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch, in_memory: int
+) -> None:
+    monkeypatch.setattr(vector_matrix, "MOST", in_memory)
+    reader, writer = pair
+    first, second = put(reader, a_memory("anchor", kind=Kind.NOTE)), put(reader, a_memory("anchor", kind=Kind.FACT))
+    reader.vectors.use(SPACE)
+    reader.vectors.save({each.id: [[1.0] * 8] for each in (first, second)})
+    settled = selected(reader, NOTES)
+    assert settled == {first.id}
+    assert selected(reader, NOTES) == settled
+    noted = replace(second, kind=Kind.NOTE)
+    writer.write(Writes(events=(an_event(second),), changed=((second, noted),)))
+    assert selected(reader, NOTES) == {first.id, second.id}
+    set_state(writer, first.id, MemoryState.ARCHIVED, an_event(first))
+    assert selected(reader, NOTES) == {second.id}
+    writer.vectors.save({second.id: [[-1.0] * 8]})
+    assert selected(reader, NOTES) == {second.id}
+
+
+def test_a_place_that_an_anchor_went_to_and_came_back_from_is_asked_anew(pair: tuple[Store, Store]) -> None:
+    reader, writer = pair
+    memory = a_memory("anchor")
+    anchor = an_anchor(memory, a_sighting("src/auth.py"))
+    put(reader, memory, anchor)
+    reader.vectors.use(SPACE)
+    reader.vectors.save({memory.id: [[1.0] * 8]})
+    there = Selection(paths=(("src/moved.py",),))
+    assert selected(reader, there) == set()
+    writer.follow("here", anchor.id, a_move("src/moved.py"), an_event(memory))
+    assert selected(reader, there) == {memory.id}
+    writer.unfollow("here", anchor.id)
+    assert selected(reader, there) == set()
+
+
+def selected(store: Store, selection: Selection) -> set[str]:
+    """By words and by vectors, which agree."""
+    by_words = {each for each, _ in store.search_text(TextQuery(("anchor",), ()), 9, selection).scores}
+    by_vectors = {each for each, _ in store.vectors.search([0.5] * 8, 9, selection).scores}
+    assert by_words == by_vectors
+    return by_words
+
+
+@pytest.mark.parametrize("in_memory", [0, 2048])
+def test_threads_that_ask_at_once_are_answered_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, in_memory: int
+) -> None:
+    monkeypatch.setattr(vector_matrix, "MOST", in_memory)
+    path = tmp_path / "store.db"
+    first = open_store(path)
+    asks = asked(filled(first, 400))
+    once = [ask(first) for ask in asks]
+    first.close()
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(5):
+            with closing(open_store(path)) as store, ThreadPoolExecutor(4) as threads:
+                answers = list(threads.map(lambda _, store=store: [ask(store) for ask in asks], range(8)))
+            assert all(each == once for each in answers)
+    finally:
+        sys.setswitchinterval(usual)
 
 
 ODD_WORDS = ("anchors", "snake_case", "don't", "Ebb", "認証", "case", "dock-yard", "x" * 200)
@@ -235,6 +308,24 @@ def test_moments_that_are_asked_about_are_not_all_kept(tmp_path: Path) -> None:
             assert kept.of(connection, [1], population)[1] > 0
     assert len(kept._known) <= lengths.MOST_POPULATIONS
     store.close()
+
+
+class _Noted(array):  # type: ignore[type-arg]
+    """Whose every change other threads may see."""
+
+    def __setitem__(self, row: object, value: object) -> None:
+        assert super().__getitem__(row) == lengths._UNKNOWN, "was taken for something else meanwhile"  # type: ignore[call-overload]
+        super().__setitem__(row, value)  # type: ignore[call-overload]
+
+
+def test_no_length_is_seen_before_it_is_known(tmp_path: Path) -> None:
+    with closing(open_store(tmp_path / "store.db")) as store:
+        put_many(store, [a_memory("anchor buoy") for _ in range(5)])
+        with store._database.read() as connection:
+            population = selecting.population_of(store.namespace, EVERYTHING)
+            kept = lengths.Lengths()
+            kept._known[population] = _Noted("i")
+            assert [row for row, n in enumerate(kept.of(connection, range(8), population)) if n > 0] == [1, 2, 3, 4, 5]
 
 
 def assert_describes(hits: Hits, scores: list[float], n_rows: int) -> None:

@@ -59,8 +59,8 @@ class SqliteEmbeddings:
             if embedder is None or embedder.identity.dimensions != len(vector):
                 return NO_HITS
             asked = nearest.Search(vector, limit, selection, self._namespace)
-            numbers = self._states.of(connection).numbers
-            return nearest.search(connection, (self._shared.matrices, numbers), embedder, asked)
+            known = self._shared.matrices, self._states.of(connection)
+            return nearest.search(connection, known, embedder, asked)
 
     def cosines(
         self, vector: Sequence[float], memory_ids: Collection[MemoryId], by: EmbedderIdentity | None = None

@@ -41,10 +41,9 @@ class Lengths:
         if missing:
             query = SELECT.format(population=population[0])
             read = connection.execute(query, (codec.to_json(missing), *population[1])).fetchall()
-            for row in missing:
-                known[row] = _ELSEWHERE
-            for row, sizes in cast("list[tuple[int, bytes]]", read):
-                known[row] = sizes[0] + sizes[1] if len(sizes) == N_COLUMNS else _total(sizes)
+            sizes = dict(cast("list[tuple[int, bytes]]", read))
+            for row in missing:  # once: other threads read them meanwhile
+                known[row] = _total(sizes[row]) if row in sizes else _ELSEWHERE
         return known
 
     def _with_room_for(self, row: int, population: Where) -> "array[int]":
@@ -58,6 +57,8 @@ class Lengths:
 
 def _total(sizes: bytes) -> int:
     """The words of all columns, as FTS5 writes them: a number of seven bits a byte for each, high ones first."""
+    if len(sizes) == N_COLUMNS:
+        return sizes[0] + sizes[1]
     total = number = 0
     for byte in sizes:
         number = (number << 7) | (byte & ~_CONTINUES)

@@ -17,7 +17,7 @@ from moorage.domain.memory import Namespace
 from moorage.domain.selection import EVERYTHING, Selection
 from moorage.store.sqlite import codec, selecting
 from moorage.store.sqlite import vector_blocks as blocks
-from moorage.store.sqlite.numbers import Numbers
+from moorage.store.sqlite.states import State
 from moorage.store.sqlite.vector_matrix import Matrices
 from moorage.store.sqlite.vector_table import Table
 from moorage.store.sqlite.vectors import Known
@@ -44,14 +44,6 @@ FROM json_each(?) AS chosen
 CROSS JOIN vectors AS v ON v.slot = chosen.value
 """
 
-SCORE_SELECTED = """
-SELECT v.seq, IFNULL(1.0 - vec_distance_cosine(v.vector, ?), 0.0)
-FROM json_each(?) AS chosen
-CROSS JOIN vectors AS v ON v.slot = chosen.value
-CROSS JOIN memories AS m ON m.seq = v.seq
-WHERE {where}
-"""
-
 SCORE_ALL = f"""
 SELECT v.seq, IFNULL(1.0 - vec_distance_cosine(v.vector, ?), 0.0)
 FROM memories AS m
@@ -72,34 +64,35 @@ class Search:
     namespace: Namespace
 
 
-def search(connection: apsw.Connection, known: tuple[Matrices, Numbers], embedder: Known, asked: Search) -> Hits:
+def search(connection: apsw.Connection, known: tuple[Matrices, State], embedder: Known, asked: Search) -> Hits:
     """Mean and deviation come from a fixed sample of the namespace's memories that recall finds; `known` is what was
     read so far."""
-    matrices, numbers = known
+    matrices, state = known
     matrix = matrices.of(connection, embedder.seq, asked.namespace)
     n_rows = matrix.n_memories
-    by_seq = _nearest(connection, matrices, embedder, asked)
+    by_seq = _nearest(connection, known, embedder, asked)
     if not by_seq and not n_rows:
         return NO_HITS
     best = list(islice(by_seq.items(), asked.limit))
     sample = matrix.sampled(asked.vector) or list(by_seq.values())
     mean = sum(sample) / len(sample)
     deviation = (sum((value - mean) ** 2 for value in sample) / len(sample)) ** 0.5
-    ids = numbers.ids(connection, [number for number, _ in best])
+    ids = state.numbers.ids(connection, [number for number, _ in best])
     scores = tuple((ids[number], score) for number, score in best if number in ids)
     return Hits(scores, mean, deviation, n_rows or len(by_seq))
 
 
-def _nearest(connection: apsw.Connection, matrices: Matrices, embedder: Known, asked: Search) -> dict[int, float]:
+def _nearest(
+    connection: apsw.Connection, known: tuple[Matrices, State], embedder: Known, asked: Search
+) -> dict[int, float]:
     """Scores of enough memories by their row numbers, best first."""
-    selection = asked.selection
+    (matrices, state), selection = known, asked.selection
     namespaces = [asked.namespace] if selection.namespaces is None else sorted(selection.namespaces)
     matrix = matrices.several(connection, embedder.seq, namespaces)
     is_plain = replace(selection, namespaces=None) == EVERYTHING
     if matrix.table is not None:
-        return _of_few(connection, matrix.table, asked, is_plain=is_plain)
-    where, bound = selecting.where(asked.namespace, selection)
-    query, bound_there = (SCORE, ()) if is_plain else (SCORE_SELECTED.format(where=where), bound)
+        return _of_few(connection, state, matrix.table, asked, is_plain=is_plain)
+    where = selecting.where(asked.namespace, selection)
     enough = asked.limit if is_plain else max(_SPARE * asked.limit, _LEAST_LEFT)
     n_vectors, signs = matrix.n_vectors(put_away=not is_plain), blocks.signs(asked.vector)
     n_chosen = max(LEAST_CANDIDATES, n_vectors // ONE_CANDIDATE_OF) * (1 if is_plain else _LEFT_OF)
@@ -108,16 +101,19 @@ def _nearest(connection: apsw.Connection, matrices: Matrices, embedder: Known, a
     tried: set[int] = set()
     for _ in range(_ATTEMPTS):
         slots = [each for each in matrix.nearest(signs, n_chosen, put_away=not is_plain) if each not in tried]
-        rows += _rows(connection, query, (_blob(asked), codec.to_json(slots), *bound_there))
         tried.update(slots)
+        chosen = slots if is_plain else state.admitted_slots.among(connection, slots, where)
+        rows += _rows(connection, SCORE, (_blob(asked), codec.to_json(chosen)))
         found = _best_first(rows)
         if n_chosen >= n_vectors or len(found) >= enough:
             return found
         n_chosen = _more(n_chosen, len(found), enough)
-    return _best_first(_rows(connection, SCORE_ALL.format(where=where), (_blob(asked), embedder.seq, *bound)))
+    return _best_first(_rows(connection, SCORE_ALL.format(where=where[0]), (_blob(asked), embedder.seq, *where[1])))
 
 
-def _of_few(connection: apsw.Connection, table: Table, asked: Search, *, is_plain: bool) -> dict[int, float]:
+def _of_few(
+    connection: apsw.Connection, state: State, table: Table, asked: Search, *, is_plain: bool
+) -> dict[int, float]:
     """As many of a small store, all of whose vectors are compared."""
     best: dict[int, float] = {}
     for number, score in table.best_first(asked.vector, put_away=not is_plain):
@@ -128,7 +124,8 @@ def _of_few(connection: apsw.Connection, table: Table, asked: Search, *, is_plai
     if is_plain:
         return best
     where = selecting.where(asked.namespace, asked.selection)
-    return {each: best[each] for each in selecting.first_admitted(connection, list(best), asked.limit, where)}
+    first = selecting.first_admitted(connection, state.admitted, list(best), asked.limit, where)
+    return {each: best[each] for each in first}
 
 
 def _more(n_chosen: int, n_found: int, n_wanted: int) -> int:

@@ -66,7 +66,7 @@ def _by_weight(connection: apsw.Connection, state: State, terms: Mapping[Term, f
     mean = sum(scores.values()) / n_rows
     squares = sum(map(mul, scores.values(), scores.values()))
     deviation = max(0.0, squares / n_rows - mean * mean) ** 0.5
-    best = _best(connection, scores, asked)
+    best = _best(connection, state, scores, asked)
     ids = state.numbers.ids(connection, [row for _, row in best])
     return Hits(
         tuple((ids[row], score) for score, row in best),
@@ -89,13 +89,15 @@ def _summed(
     return scores
 
 
-def _best(connection: apsw.Connection, scores: Mapping[int, float], asked: Asked) -> list[tuple[float, int]]:
+def _best(
+    connection: apsw.Connection, state: State, scores: Mapping[int, float], asked: Asked
+) -> list[tuple[float, int]]:
     """Those that the selection admits."""
     if not asked.selection.is_narrowed:
         return _highest(scores, asked.limit)
     ordered = _highest(scores, len(scores))
     narrowing = selecting.narrowing_of(asked.namespace, asked.selection)
-    admitted = selecting.first_admitted(connection, [row for _, row in ordered], asked.limit, narrowing)
+    admitted = selecting.first_admitted(connection, state.admitted, [row for _, row in ordered], asked.limit, narrowing)
     return [(scores[row], row) for row in admitted]
 
 

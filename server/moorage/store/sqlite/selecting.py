@@ -5,7 +5,6 @@ Names of closed sets are written out, since SQLite uses a partial index only for
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import cast
 
 import apsw
 
@@ -13,6 +12,7 @@ from moorage.domain import phrases
 from moorage.domain.memory import Kind, MemoryState, Namespace
 from moorage.domain.selection import Aged, Selection
 from moorage.store.sqlite import codec, filtering
+from moorage.store.sqlite.admissions import Admissions
 from moorage.store.sqlite.conditions import Where, all_of, any_of
 
 PROOF = "MAX(m.created_at, COALESCE(m.validated_at, m.created_at))"
@@ -25,13 +25,6 @@ HAS_WORDS = "m.seq IN (SELECT rowid FROM memories_fts WHERE memories_fts MATCH ?
 _SPARE = 2
 _MOST_SPARE = 8
 """Times as many as are wanted are looked at first, and at most as often more after that."""
-
-ADMITTED = """
-SELECT m.seq
-FROM json_each(?) AS wanted
-CROSS JOIN memories AS m ON m.seq = wanted.value
-WHERE {where}
-"""
 
 
 def where(namespace: Namespace, selection: Selection) -> Where:
@@ -54,20 +47,16 @@ def narrowing_of(namespace: Namespace, selection: Selection) -> Where:
     return all_of(_narrowing(namespace, selection))
 
 
-def first_admitted(connection: apsw.Connection, numbers: Sequence[int], n: int, where: Where) -> list[int]:
+def first_admitted(
+    connection: apsw.Connection, admissions: Admissions, numbers: Sequence[int], n: int, where: Where
+) -> list[int]:
     """The first n of these row numbers whose memories meet the conditions; no more are looked at than it takes."""
     found: list[int] = []
     start, end = 0, _SPARE * n
     while start < len(numbers) and len(found) < n:
-        admitted = _admitted(connection, numbers[start:end], where)
-        found += [each for each in numbers[start:end] if each in admitted]
+        found += admissions.among(connection, numbers[start:end], where)
         start, end = end, end * min(_SPARE * n // max(len(found), 1) + 1, _MOST_SPARE)
     return found[:n]
-
-
-def _admitted(connection: apsw.Connection, numbers: Sequence[int], where: Where) -> set[int]:
-    rows = connection.execute(ADMITTED.format(where=where[0]), (codec.to_json(numbers), *where[1])).fetchall()
-    return {row[0] for row in cast("list[tuple[int]]", rows)}
 
 
 def _narrowing(namespace: Namespace, selection: Selection) -> Iterator[Where]:

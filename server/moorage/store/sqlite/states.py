@@ -5,6 +5,7 @@ from typing import cast
 
 import apsw
 
+from moorage.store.sqlite.admissions import OF_MEMORIES, OF_VECTORS, Admissions
 from moorage.store.sqlite.cards import Cards
 from moorage.store.sqlite.mentions import Mentions
 from moorage.store.sqlite.numbers import Numbers
@@ -30,6 +31,8 @@ class State:
     numbers: Numbers = field(default_factory=Numbers)
     cards: Cards = field(default_factory=Cards)
     mentions: Mentions = field(default_factory=Mentions)
+    admitted: Admissions = field(default_factory=lambda: Admissions(OF_MEMORIES))
+    admitted_slots: Admissions = field(default_factory=lambda: Admissions(OF_VECTORS))
 
 
 class States:
@@ -61,5 +64,5 @@ class States:
 
 
 def note_reindexed(connection: apsw.Connection) -> None:
-    """That what was read of the indexes is of no use any more, in whatever process."""
+    """That what was read is of no use any more, in whatever process, though nothing is journalled."""
     connection.execute(REINDEXED)

@@ -274,6 +274,7 @@ class SqliteStore:
     def unfollow(self, checkout: str, anchor_id: AnchorId) -> None:
         with self._database.write() as connection:
             resolutions.delete_move(connection, checkout, anchor_id)
+            note_reindexed(connection)
 
     def cached_drifts(self, keys: Sequence[tuple[AnchorId, str]]) -> dict[tuple[AnchorId, str], Drift]:
         with self._database.read() as connection:

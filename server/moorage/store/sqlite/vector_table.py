@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[numpy.float32]
 
+_AT_ONCE = 256
+"""Turned into numbers of Python: hardly anybody wants more of them."""
 MOST = 2048
 """Vectors: three megabytes of 384 dimensions."""
 
@@ -54,7 +56,9 @@ class Table:
         order = np.argsort(-scores, kind="stable")
         if not put_away:
             order = order[self._is_seen[order]]
-        return zip(self._numbers[order].tolist(), scores[order].tolist(), strict=True)
+        for start in range(0, len(order), _AT_ONCE):
+            some = order[start : start + _AT_ONCE]
+            yield from zip(self._numbers[some].tolist(), scores[some].tolist(), strict=True)
 
     def cosines(self, vector: Sequence[float], numbers: Iterable[int]) -> dict[int, float]:
         """Of each that is here that of its nearest vector."""
