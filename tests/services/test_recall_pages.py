@@ -98,8 +98,8 @@ def test_p3_a_cut_answer_begins_the_whole_one(
     means = Means(None, None, Ways(fusion, recency, rerank))
     view, store, act = project.view(), project.store, project.act()
     question = Question("payments taxes", 3)
-    pool = pool_for(store, view, means, (question, act.at.date()), act)
-    votes, whole = pool.votes, pool.all()
+    with pool_for(store, view, means, (question, act.at.date()), act) as pool:
+        votes, whole = pool.votes, pool.all()
     assert whole == in_order(whole)
     assert len(whole) == len(candidates(votes))
     cut = [each.ranked for each in recall(store, view, means, question, act).items]

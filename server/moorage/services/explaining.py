@@ -19,8 +19,8 @@ def explain(store: Store, view: View, means: Means, about: tuple[Memory, Questio
     """As if the question were asked now, from its first page on; raises InvalidInput for a question that is none."""
     memory, question = about
     check(question)
-    pool = pool_for(store, view, means, (question, act.at.date()), act)
-    votes, ranked = pool.votes, pool.all()
+    with pool_for(store, view, means, (question, act.at.date()), act) as pool:
+        votes, ranked = pool.votes, pool.all()
     place = next((index for index, each in enumerate(ranked, 1) if each.id == memory.id), None)
     return Explanation(
         memory_id=memory.id,

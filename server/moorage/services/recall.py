@@ -1,11 +1,12 @@
 """Finds memories for a question: what the arms find is fused, demoted by what does not hold, ordered, then cut."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
 from moorage.domain import cursor as cursors
-from moorage.domain.arms import Arm
+from moorage.domain.arms import Arm, Votes
 from moorage.domain.cursor import Cursor
 from moorage.domain.drift import Verdict
 from moorage.domain.duplicates import duplicate_rule, jaccard
@@ -38,16 +39,14 @@ def recall(store: Store, view: View, means: Means, question: Question, act: Act)
     """Best first. Raises InvalidInput for an empty or over-long question, a limit out of range, a foreign cursor."""
     check(question)
     cursor = _first_or_next(question, act)
-    pool = None if question.is_listing else pool_for(store, view, means, (question, cursor.day), act)
-    if pool is None:
-        best = listing.newest(stores_of(store, question.selection), view, question, act, cursor)
-    else:
-        best = pool.best(question.limit + 1, cursor)
+    best, votes = _best(store, view, means, (question, cursor), act)
     shown = best[: question.limit]
     more = cursor.after(each.id for each in shown) if len(best) > len(shown) else None
+    with store.at_once() as seen:
+        items = _recalled(stores_of(seen, question.selection), view, shown, act)
     return RecallOutcome(
-        items=tuple(_recalled(stores_of(store, question.selection), view, shown, act)),
-        vectors_used=pool is not None and Arm.VECTOR in pool.votes,
+        items=tuple(items),
+        vectors_used=Arm.VECTOR in votes,
         cursor=cursors.written(more) if more else None,
         is_listing=question.is_listing,
     )
@@ -59,22 +58,31 @@ def ranked(
     """The first page of the same answer, without what is known of each; `nearby` is what is near its places, where
     that is known. Raises InvalidInput as `recall` does."""
     check(question)
-    cursor = _first_or_next(question, act)
+    asked = question, _first_or_next(question, act)
+    return _best(store, view, means, asked, act, nearby)[0][: question.limit]
+
+
+def _best(
+    store: Store, view: View, means: Means, asked: tuple[Question, Cursor], act: Act, nearby: Hits | None = None
+) -> tuple[Sequence[Ranked], Votes]:
+    """One more than a page has, where there are more, and what each arm found."""
+    question, cursor = asked
     if question.is_listing:
-        return listing.newest(stores_of(store, question.selection), view, question, act, cursor)[: question.limit]
-    pool = pool_for(store, view, means, (question, cursor.day), act, nearby)
-    return pool.best(question.limit + 1, cursor)[: question.limit]
+        return listing.newest(stores_of(store, question.selection), view, question, act, cursor), {}
+    with pool_for(store, view, means, (question, cursor.day), act, nearby) as pool:
+        return pool.best(question.limit + 1, cursor), pool.votes
 
 
+@contextmanager
 def pool_for(
     store: Store, view: View, means: Means, asked: tuple[Question, date], act: Act, nearby: Hits | None = None
-) -> Pool:
+) -> Iterator[Pool]:
     """What is found for a question as of a day, all of it in one state of the store."""
     question, day = asked
     search = search_of(store, view, question, act)
     found_near = around(store, view, search, act) if nearby is None else nearby
     with store.at_once() as seen:
-        return Pool(store, view, means, (question, ask(seen, means, search, found_near)), act, midnight(day))
+        yield Pool(seen, view, means, (question, ask(seen, means, search, found_near)), act, midnight(day))
 
 
 def _first_or_next(question: Question, act: Act) -> Cursor:
