@@ -55,6 +55,7 @@ class Wanted:
         self._parts = _joined((part, bit) for bit, each in self._bits for part in _parts_of(each))
         self._telling = frozenset((*self._parts, *self._in_any_form))
         self._without_blanks = sum(bit for bit, each in self._bits if _CJK.fullmatch(each))
+        self._with_blanks = sum(bit for bit, _ in self._bits) - self._without_blanks
 
     def share_in(self, text: str) -> float:
         """0-1: a word counts 1, one that is part of another, either way, a quarter.
@@ -86,8 +87,9 @@ class Wanted:
         for each in self._telling & words:
             had |= whole.get(each, 0)
             partly |= self._parts.get(each, 0)
+        found = had | partly & self._with_blanks
         for bit, each in self._bits:
-            if not (had | partly & ~self._without_blanks) & bit and each in text:
+            if not found & bit and each in text:
                 had |= bit & self._without_blanks
                 partly |= bit
         return (had.bit_count() + SUBSTRING_SHARE * (partly & ~had).bit_count()) / len(self._words)

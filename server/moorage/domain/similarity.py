@@ -10,8 +10,9 @@ from moorage.domain.terms import parts
 
 def jaccard(first: Set[object], second: Set[object]) -> float:
     """Shared members of all members; two empty sets are alike."""
-    union = len(first | second)
-    return len(first & second) / union if union else 1.0
+    n_shared = len(first & second)
+    union = len(first) + len(second) - n_shared
+    return n_shared / union if union else 1.0
 
 
 def bag_similarity(first: Sequence[str], second: Sequence[str]) -> float:

@@ -1,6 +1,7 @@
 """The forms that a word is written in: `meet`, `meets`, `met`, `meeting`. English, and by endings alone."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 _VERBS = """
 become became | begin began begun | bind bound | break broke broken | bring brought | build built | burn burnt
@@ -52,6 +53,7 @@ def bases(word: str) -> Iterator[str]:
                 yield stem[:-1]
 
 
+@lru_cache(maxsize=256)
 def forms(word: str) -> frozenset[str]:
     """Itself and everything that another form of it may look like, also what nobody ever writes; `word` is in lower
     case."""
