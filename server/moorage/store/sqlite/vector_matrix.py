@@ -77,7 +77,8 @@ class Block:
         found = np.zeros(PLACES, np.uint16)
         for word in range(len(asked)):  # column by column: adding up rows of six takes twice as long
             found += np.bitwise_count(ours[:, word] ^ asked[word])
-        found[self._empty if put_away else self._unseen] = _FAR
+        if (self.n_with_put_away if put_away else self.n_vectors) < PLACES:
+            found[self._empty if put_away else self._unseen] = _FAR
         return found
 
     @cached_property
