@@ -90,8 +90,19 @@ def memories_at(connection: apsw.Connection, namespace: Namespace, places: Itera
     return list(dict.fromkeys(found))
 
 
-def paths(connection: apsw.Connection, namespace: Namespace, checkout: str) -> list[str]:
-    return [cast("str", row[0]) for row in connection.execute(SELECT_PATHS, (namespace, checkout))]
+class Paths:
+    """All that have anchors, in one state of the store: each briefing of a place or a diff asks for them."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Namespace, str], tuple[str, ...]] = {}
+
+    def of(self, connection: apsw.Connection, namespace: Namespace, checkout: str) -> list[str]:
+        """In order of the alphabet."""
+        known = self._known.get((namespace, checkout))
+        if known is None:
+            rows = connection.execute(SELECT_PATHS, (namespace, checkout)).fetchall()
+            known = self._known[namespace, checkout] = tuple(row[0] for row in cast("list[tuple[str]]", rows))
+        return list(known)
 
 
 def near(

@@ -9,6 +9,7 @@ from moorage.store.sqlite.admissions import OF_MEMORIES, OF_VECTORS, Admissions
 from moorage.store.sqlite.cards import Cards
 from moorage.store.sqlite.mentions import Mentions
 from moorage.store.sqlite.numbers import Numbers
+from moorage.store.sqlite.places import Paths
 from moorage.store.sqlite.postings import Postings
 from moorage.store.sqlite.row_counts import RowCounts
 
@@ -31,6 +32,7 @@ class State:
     numbers: Numbers = field(default_factory=Numbers)
     cards: Cards = field(default_factory=Cards)
     mentions: Mentions = field(default_factory=Mentions)
+    paths: Paths = field(default_factory=Paths)
     admitted: Admissions = field(default_factory=lambda: Admissions(OF_MEMORIES))
     admitted_slots: Admissions = field(default_factory=lambda: Admissions(OF_VECTORS))
 

@@ -250,7 +250,7 @@ class SqliteStore:
 
     def anchored_paths(self, checkout: str) -> list[str]:
         with self._database.read() as connection:
-            return place_rows.paths(connection, self.namespace, checkout)
+            return self._shared.states.of(connection).paths.of(connection, self.namespace, checkout)
 
     def places_near(self, checkout: str, paths: Sequence[str]) -> dict[str, list[tuple[MemoryId, Place]]]:
         with self._database.read() as connection:
