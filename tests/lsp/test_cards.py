@@ -110,8 +110,9 @@ def test_a_lens_counts_and_says_the_worst_first(verdicts: list[Verdict], title: 
 
 
 def test_a_card_without_markdown_keeps_the_words() -> None:
-    assert render.plain(card_of([known("a_b (c) [d]", title="T*")])).splitlines()[:2] == [
-        "✓ holds · note · T*  ",
+    assert render.plain(card_of([known("a_b (c) [d]", title="T*")])).splitlines()[:3] == [
+        "✓ holds · note  ",
+        "T*  ",
         "a_b (c) [d]  ",
     ]
 
@@ -139,3 +140,23 @@ def test_a_client_that_runs_links_is_offered_at_most_three_things_to_do() -> Non
         ("Edit", "moorage.editMemory"),
     ]
     assert json.loads(unquote(links[0][2])) == [{"ids": ["mem_1"], "uri": "file:///a.py"}]
+
+
+def test_the_verdict_and_what_can_be_done_are_in_the_first_line_of_each() -> None:
+    """An editor cuts off what is below its own messages."""
+    items = [known("a\nb\nc\nd\ne", title="T" * 200, trust=Trust.PROPOSED), known("x", days=31)]
+    cards = card_of(items, EDITOR).split("\n\n")
+    assert len(cards) == 2
+    for card in cards:
+        first, *rest = card.splitlines()
+        assert re.match(r"\*\*✓ holds\*\* · note · .+ — \[\w+\]\(command:", first)
+        assert "command:" not in "".join(rest)
+
+
+def test_the_memory_comes_before_who_wrote_it() -> None:
+    assert card_of([known("the text", title="the title")]).splitlines() == [
+        "**✓ holds** · note  ",
+        "**the title**  ",
+        "the text  ",
+        "_Ada, 2026\\-01\\-02_ · `mem_1`".replace("\\", ""),
+    ]

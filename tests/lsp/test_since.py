@@ -46,11 +46,12 @@ async def test_a_committed_change_names_its_commit_where_the_symbol_is(repo: Pat
     uri = editor.open("billing.py")
     await check_related(editor, f"since {changed} · Ada · ")
     (information,) = related(editor)
-    assert information.message.endswith(" · Wait longer")
+    assert "Wait longer" not in information.message, "the card says it"
     assert information.location.uri == uri
     assert information.location.range == editor.diagnostics[uri][0].range
     card = await editor.hover("billing.py", 5, 6) or ""
     assert f"since `{changed}` · Ada · " in card
+    assert " · Wait longer" in card
     assert len(card.splitlines()) <= 12
 
 
@@ -75,6 +76,8 @@ async def test_an_edit_that_is_not_committed_says_so_until_it_is(repo: Path, edi
 async def test_text_of_a_commit_is_only_text(repo: Path, editor: Editor) -> None:
     attack = "[x](command:y) `z` <img src=x> \u202e**b**"
     commit(repo, SLOWER, attack)
+    author = "[x](command:y) \u202eAda <ada@example.org>"
+    git(repo, "commit", "-q", "--amend", "--no-edit", "--author", author)
     editor.open("billing.py")
     await check_related(editor, "command:y")
     assert "\u202e" not in related(editor)[0].message

@@ -36,9 +36,17 @@ def since_sentence(since: Since, say: Say = english) -> str:
         case NoCommit.WORKING_TREE:
             return say("in your working tree, not committed")
         case Commit() as commit:
-            said = [commit.author, commit.at.strftime("%Y-%m-%d"), commit.subject]
-            shown = [one_line(each, _SHOWN_CHARACTERS).replace("`", "'") for each in said]
-            return " · ".join([say("since {commit}", commit=f"`{commit.id[:_SHOWN_ID]}`"), *shown])
+            return f"{commit_sentence(commit, say)} · {_named(commit.subject)}"
+
+
+def commit_sentence(commit: Commit, say: Say = english) -> str:
+    """`since `1a2b3c4` · Ann · 2026-03-02`."""
+    since = say("since {commit}", commit=f"`{commit.id[:_SHOWN_ID]}`")
+    return " · ".join([since, _named(commit.author), commit.at.strftime("%Y-%m-%d")])
+
+
+def _named(text: str) -> str:
+    return one_line(text, _SHOWN_CHARACTERS).replace("`", "'")
 
 
 def _what_changed(drift: Drift, say: Say) -> str:

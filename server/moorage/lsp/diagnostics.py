@@ -19,7 +19,7 @@ from moorage.domain.memory import Memory, MemoryId
 from moorage.domain.quoting import one_line, shown, unmarked
 from moorage.domain.reintroduced import Reintroduced
 from moorage.domain.source import SourceText, Span
-from moorage.domain.wording import sentence, since_sentence, title_of
+from moorage.domain.wording import commit_sentence, sentence, title_of
 from moorage.lsp import render
 from moorage.lsp.convert import range_of
 from moorage.lsp.drift_publisher import Diagnosis, Mark
@@ -37,7 +37,7 @@ _REASON_CHARACTERS = 300
 DEAD_REFERENCE = "dead-reference"
 _SHOWN_CHARACTERS = 120
 _NAME_CHARACTERS = 40
-_TITLE_CHARACTERS = 40  # editors show messages above the card: one line each
+_TITLE_CHARACTERS = 32  # VS Code shows messages above the card, with source and code: one line each
 _LOUDEST = (Severity.WARNING, Severity.INFORMATION, Severity.HINT, Severity.NONE)
 _CODES = Path(__file__).parent / "codes"
 """A page for each code and language; they come with the server, so that the link leads somewhere offline, too."""
@@ -248,11 +248,12 @@ def _related(
     report: FileReport, checked: Checked, document: Document, here: types.Location
 ) -> list[types.DiagnosticRelatedInformation]:
     """Which commit made it so, which has no place of its own in an editor and stands where the symbol is today; and
-    the memory, where it can be opened."""
+    the memory, where it can be opened. VS Code shows them above the card, which says more: a short line each."""
     if not document.shows_related:
         return []
     since, memory = report.since.get(checked.anchor.id), report.memories[checked.anchor.memory_id]
-    said = since_sentence(since, document.say).replace("`", "") if since and isinstance(since.cause, Commit) else ""
+    commit = since.cause if since and isinstance(since.cause, Commit) else None
+    said = commit_sentence(commit, document.say).replace("`", "") if commit else ""
     related = [types.DiagnosticRelatedInformation(here, said)] if said else []
     if document.scheme:
         top = types.Range(types.Position(0, 0), types.Position(0, 0))

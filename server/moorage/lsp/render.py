@@ -24,7 +24,7 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:@$=])")
 _MARKS = {Verdict.HOLDS: "✓", Verdict.CHANGED: "⚠", Verdict.LOST: "⚠", Verdict.UNCHECKED: "?"}
 MAX_LINES = 12
 _TEXT_LINES = 3
-_SINCE_LINES = 2
+_SHOWN_SINCES = 2
 _VIOLATED_LINES = 2
 _LINE_CHARACTERS = 160
 _FOLDED_CHARACTERS = 80
@@ -81,23 +81,28 @@ def _folded(items: Sequence[Known], room: int, say: Words) -> str:
 
 
 def _card(item: Known, sinces: Mapping[AnchorId, Since], client: Client, uri: str) -> list[str]:
+    """What to know and what to do in the first line, which an editor shows even below long messages of its own."""
     say = client.say
-    said = [each for each in (sentence(each, say) for each in item.checked) if each]
-    when = [since_sentence(sinces[each.anchor.id], say) for each in item.checked if each.anchor.id in sinces]
-    title = f" · **{escape(one_line(item.memory.title, _LINE_CHARACTERS))}**" if item.memory.title else ""
-    detail = [_sentence_markdown("; ".join(said))] if said else []
     violated = [each for each in item.rulings if each.is_violated][:_VIOLATED_LINES]
-    since = [_sentence_markdown(each) for each in dict.fromkeys(when) if each][:_SINCE_LINES]
     links = actions(item, client, uri)
+    title = escape(one_line(item.memory.title, _LINE_CHARACTERS))
+    changed = _what_changed(item, sinces, say)
     return [
-        _head(item, say) + title,
-        *detail,
-        *since,
-        *[_sentence_markdown(f"✗ {_violation(each, say)}") for each in violated],
+        _head(item, say) + (f" — {links}" if links else ""),
+        *([f"**{title}**"] if title else []),
         *_text(item.memory, say),
         _who_and_when(item.memory),
-        *([links] if links else []),
+        *([_sentence_markdown(changed)] if changed else []),
+        *[_sentence_markdown(f"✗ {_violation(each, say)}") for each in violated],
     ]
+
+
+def _what_changed(item: Known, sinces: Mapping[AnchorId, Since], say: Words) -> str:
+    """Then and now, and since when."""
+    said = [sentence(each, say) for each in item.checked]
+    when = [since_sentence(sinces[each.anchor.id], say) for each in item.checked if each.anchor.id in sinces]
+    known = [each for each in dict.fromkeys(when) if each][:_SHOWN_SINCES]
+    return "; ".join([*(each for each in said if each), *known])
 
 
 def _violation(ruling: Ruling, say: Words) -> str:
