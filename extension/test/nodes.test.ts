@@ -84,11 +84,11 @@ test('a memory is called by its title, else by its first line, in one line', () 
 });
 
 test('a screen reader is told the verdict and what changed', () => {
-  const changed = anchor('pay.py#charge', { verdict: 'changed', detail: 'the code changed `30` → `10`' });
+  const changed = anchor('pay.py#charge', { verdict: 'changed', detail: 'the code changed: `30` → `10`' });
   const item = memory('a', [], { verdict: 'changed', anchors: [changed], trust: 'proposed' });
   assert.equal(
     memorySpoken(item),
-    "What a says, Changed, Decision, proposed · pay.py#charge, the code changed '30' → '10'",
+    "What a says, Changed, Decision, proposed · pay.py#charge, the code changed: '30' → '10'",
   );
   assert.equal(memoryDetail(memory('a', [], { state: 'archived' })), 'archived');
 });

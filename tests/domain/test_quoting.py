@@ -93,8 +93,8 @@ def test_marks_lie_within_the_text_and_apart(text: str) -> None:
 @pytest.mark.parametrize(
     ("sentence", "expected"),
     [
-        ("the code changed `30` → `10`", "the code changed '30' → '10'"),
-        ("the code changed `\"a b\"` → `'c'`", "the code changed \"a b\" → 'c'"),
+        ("the code changed: `30` → `10`", "the code changed: '30' → '10'"),
+        ("the code changed: `\"a b\"` → `'c'`", "the code changed: \"a b\" → 'c'"),
         ("nothing of the kind", "nothing of the kind"),
         ("cut off `sen", "cut off 'sen'"),
     ],

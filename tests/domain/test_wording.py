@@ -33,11 +33,11 @@ def said(drift: Drift) -> str:
         (replace(PLAIN, grade=Grade.COSMETIC), ""),
         (replace(PLAIN, grade=Grade.MOVED, move=MOVE), "moved from `a.py#f` (same-shape, 1.00)"),
         (replace(PLAIN, grade=Grade.RENAMED, move=MOVE), "renamed from `a.py#f` (same-shape, 1.00)"),
-        (replace(PLAIN, grade=Grade.CLAIM_HIT, edits=(OTHER, EDIT)), "the code changed `300` → `600`"),
-        (replace(PLAIN, grade=Grade.SIGNATURE, edits=(OTHER,)), "the signature changed `a` → `b`"),
+        (replace(PLAIN, grade=Grade.CLAIM_HIT, edits=(OTHER, EDIT)), "the code changed: `300` → `600`"),
+        (replace(PLAIN, grade=Grade.SIGNATURE, edits=(OTHER,)), "the signature changed: `a` → `b`"),
         (replace(PLAIN, grade=Grade.SIGNATURE), "the signature changed"),
         (replace(PLAIN, grade=Grade.REWRITTEN, n_changed=8, n_tokens=10), "rewritten, 8 of 10 tokens changed"),
-        (replace(PLAIN, grade=Grade.MODIFIERS, edits=(OTHER,)), "modifiers changed `a` → `b`"),
+        (replace(PLAIN, grade=Grade.MODIFIERS, edits=(OTHER,)), "modifiers changed: `a` → `b`"),
         (
             replace(PLAIN, grade=Grade.EDITED, edits=(OTHER,), n_changed=1, n_tokens=9),
             "edited, 1 of 9 tokens changed: `a` → `b`",
@@ -51,7 +51,7 @@ def said(drift: Drift) -> str:
         (replace(PLAIN, grade=Grade.UNCHECKED, reason="does not parse just now"), "does not parse just now"),
         (
             replace(PLAIN, grade=Grade.CLAIM_HIT, edits=(EDIT,), move=MOVE),
-            "the code changed `300` → `600`; moved from `a.py#f` (same-shape, 1.00)",
+            "the code changed: `300` → `600`; moved from `a.py#f` (same-shape, 1.00)",
         ),
     ],
 )

@@ -19,7 +19,7 @@ from moorage.lsp.words import ENGLISH, words_of
             "- **geändert, zuerst prüfen** Bedingung (`a.py#f`) `mem_1`",
         ),
         ("- **holds** note Here `mem_1`", "- **gilt** note Here `mem_1`"),
-        ("  `a.py#f`: the code changed `30` → `10`", "  `a.py#f`: der Code wurde geändert `30` → `10`"),
+        ("  `a.py#f`: the code changed: `30` → `10`", "  `a.py#f`: der Code wurde geändert: `30` → `10`"),
         (
             "  violated: it is `4`, above `3`; `f` is at most `3`",
             "  verletzt: es ist `4`, über `3`; `f` ist höchstens `3`",

@@ -199,7 +199,7 @@ async def test_a_diagnostic_has_a_page_about_its_code_and_leads_to_the_memory(re
 async def test_a_diagnostic_is_one_line_with_the_beginning_of_the_memory(editor: Editor) -> None:
     await remembered(editor, f"{MEMORY}, whatever the bank says about it and whoever asks for more\n\nSince May")
     diagnostic = await changed(editor)
-    assert diagnostic.message == "the code changed '30' → '90' · Payments time out after 30 seco…"
+    assert diagnostic.message == "the code changed: '30' → '90' · Payments time out after 30 seco…"
 
 
 async def test_a_memory_with_several_anchors_in_a_file_says_one_thing(editor: Editor) -> None:

@@ -327,8 +327,8 @@ async def test_answers_are_told_in_the_language_of_the_person_and_in_english_to_
         person, model = [(await editor.request("moorage/recall", {**asked, **more})) for more in ({}, {"shown": True})]
         said = [(each.items[0].anchors[0].detail, each.note.split("; ")[-1]) for each in (person, model)]
         assert said == [
-            ("der Code wurde geändert `30` → `90`", "Antworten kommen allein aus dem Text"),
-            ("the code changed `30` → `90`", "answers come from text alone"),
+            ("der Code wurde geändert: `30` → `90`", "Antworten kommen allein aus dem Text"),
+            ("the code changed: `30` → `90`", "answers come from text alone"),
         ]
         imported = await editor.request("moorage/importMemories", {"text": "{", "dryRun": True})
         assert imported.leftOut[0].why.startswith("es ist kein JSON")

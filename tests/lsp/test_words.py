@@ -101,7 +101,7 @@ async def test_a_german_editor_reads_german_and_its_requests_are_answered_in_it(
         editor.open("billing.py")
         editor.replace("billing.py", BILLING.replace("timeout=30", "timeout=90"))
         (found,) = await editor.diagnosed("billing.py", 1)
-        assert found.message == "der Code wurde geändert '30' → '90' · Payments time out after 30 seco…"
+        assert found.message == "der Code wurde geändert: '30' → '90' · Payments time out after 30 seco…"
         card = await editor.hover("billing.py", 5, 6)
         assert card is not None
         assert card.startswith("**⚠ geändert** · Notiz")

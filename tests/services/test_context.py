@@ -79,7 +79,7 @@ def test_every_memory_carries_its_verdict_of_today_and_what_became_of_its_code(p
     project.replace("billing.py", "30", "90")
     text = briefing_of(project, "payments").text
     assert "- **changed, verify first** decision" in text
-    assert "  `billing.py#charge`: the code changed `30` → `90`" in text
+    assert "  `billing.py#charge`: the code changed: `30` → `90`" in text
 
 
 def test_p12_stored_text_cannot_leave_its_quotation(project: Project) -> None:

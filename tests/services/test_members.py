@@ -80,3 +80,11 @@ def test_a_renamed_local_and_a_moved_member_are_no_hits(tmp_path: Path) -> None:
     moved = PYTHON.replace(refund, "").replace("    def charge", f"{refund}\n    def charge")
     project.write("pay.py", moved)
     assert project.only().drift.verdict.value == "holds"
+
+
+def test_a_type_of_a_member_that_is_spelled_in_another_way_is_no_hit(tmp_path: Path) -> None:
+    text = PYTHON.replace("(self, order)", '(self, order: "Order")')
+    project = open_project(tmp_path / "shop", {"pay.py": text})
+    project.remember("An Order is charged by the till alone", "pay.py#Till")
+    project.replace("pay.py", '"Order"', "Order")
+    check_grade(project, Grade.EDITED)

@@ -1,4 +1,4 @@
-"""Types that are written where none was: they say what was left unsaid, and nothing else than before."""
+"""Types that are written where none was, or left unsaid where one was: the code does nothing else than before."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,10 @@ _ENDS = frozenset((",", "=", "=>", ";"))
 
 
 def is_annotation(change: Change, header: Sequence[str]) -> bool:
-    """Whether a change of a header, given as it was, only adds a type: `: int`, `-> str`."""
-    is_added = not change.old and len(change.new) > 1 and change.new[0] in (":", "->")
-    return is_added and not _NOTHING_UNSAID.intersection(header) and _is_one(change.new)
+    """Whether a change of a header, given as it was, only adds a type or takes one away: `: int`, `-> str`."""
+    tokens = change.new or change.old
+    is_type = not (change.old and change.new) and len(tokens) > 1 and tokens[0] in (":", "->")
+    return is_type and not _NOTHING_UNSAID.intersection(header) and _is_one(tokens)
 
 
 def _is_one(tokens: Sequence[str]) -> bool:

@@ -9,16 +9,21 @@ from moorage.domain.annotations import is_annotation
 from moorage.domain.claims import Claim, claim_counts
 from moorage.domain.diffing import Change, changes_between, n_common
 from moorage.domain.drift import Grade, Severity, TokenEdit
+from moorage.domain.fingerprint import fingerprint
 from moorage.domain.naming import APART_AFTER, neutral_header, numbered, own_names, renamed, renamed_header
 from moorage.domain.portrait import Fingerprint, Portrait, is_mark
 from moorage.domain.significance import is_significant
+from moorage.domain.typed import respelled, untyped
 
+GRADING = "g2"
+"""Version of what is graded how; raise it when two portraits would get another grade, so that none is kept."""
 _SMALL = 0.10
 """Share of tokens up to which an edit is a Hint; 81 % of real changes are smaller (1,931 transitions)."""
 _HALF = 0.5
 MAX_EDITS = 20
 _MAX_SIDE = 24
 """Tokens shown of one side of an edit."""
+_EVERYWHERE = frozenset(("None", "True", "False"))
 DOCSTRING = "the docstring changed"
 _OTHER_RULES = "anchored in another language or by another version of Moorage; look at it and confirm it once"
 _STRUCTURE = "same tokens, nested or separated differently"
@@ -47,12 +52,14 @@ def compare(
         return _harmless(Grade.INTACT, today)
     if seen.algorithm != today.algorithm:
         return Comparison(Grade.UNCHECKED, Severity.NONE, (), 0, today.n_tokens, _OTHER_RULES)
-    same_code = seen.shape == today.shape or seen.local == today.local
+    past = respelled(sighting.portrait, present)
+    is_as_seen = past is sighting.portrait
+    same_code = seen.shape == today.shape or seen.local == today.local if is_as_seen else _is_same_code(past, present)
     if same_code and seen.modifiers == today.modifiers:
-        reason = DOCSTRING if sighting.portrait.doc != present.doc else ""
+        reason = DOCSTRING if past.doc != present.doc else ""
         return replace(_harmless(Grade.COSMETIC, today), reason=reason)
-    difference = _difference(sighting.portrait, present)
-    hits = _hits(sighting.portrait, present, claims) - difference.renames.keys()
+    difference = _difference(past, present)
+    hits = _hits(past, present, claims, difference.telling) - difference.renames.keys()
     grade = _grade(difference, hits, same_code=same_code)
     return Comparison(
         grade=grade,
@@ -79,9 +86,11 @@ class _Difference:
     members: list[Change]
     n_changed: int
     n_tokens: int
+    telling: list[Change]
+    """Those of the header that say another thing than before."""
     is_signature: bool
-    is_annotated: bool
-    """Whether nothing but types was added."""
+    is_types: bool
+    """Whether nothing but types differs, in a language where they do nothing or were left out."""
     renames: dict[str, str]
     """Locals renamed one to one, and the symbol's own and enclosing names, which are no changes."""
 
@@ -98,28 +107,47 @@ class _Difference:
         return self.n_changed / self.n_tokens if self.n_tokens else 0.0
 
 
+def _is_same_code(seen: Portrait, today: Portrait) -> bool:
+    """Whether they differ in nothing but the names of locals and of the symbol itself."""
+    old, new = fingerprint(seen, "", ""), fingerprint(today, "", "")
+    return old.shape == new.shape or old.local == new.local
+
+
 def _harmless(grade: Grade, today: Fingerprint) -> Comparison:
     return Comparison(grade, Severity.NONE, (), 0, today.n_tokens, "")
 
 
 def _difference(seen: Portrait, today: Portrait) -> _Difference:
     renames, own = _local_renames(seen, today), _own_renames(seen, today)
-    header = changes_between(_with_locals(renamed_header(seen.header, own), renames), today.header)
-    old_body, new_body = _tokens(_with_locals(renamed(seen.body, own), renames)), _tokens(today.body)
+    loose, bare, bare_today = respelled(seen, today, or_unsaid=True), untyped(seen), untyped(today)
+
+    def header_of(past: Portrait) -> list[Change]:
+        return changes_between(_with_locals(renamed_header(past.header, own), renames), today.header)
+
+    def body_of(past: Portrait) -> list[str]:
+        return _tokens(_with_locals(renamed(past.body, own), renames))
+
+    header, plain = header_of(seen), header_of(loose)
+    telling = [each for each in plain if not is_annotation(each, seen.header)]
+    old_body, new_body = body_of(bare), _tokens(bare_today.body)
     body = changes_between(old_body, new_body)
+    types = [] if body else changes_between(body_of(seen), _tokens(today.body))
     members = _member_changes(seen, today)
     n_tokens = max(len(seen.header) + len(old_body), len(today.header) + len(new_body), 1)
-    telling = [each for each in header if not is_annotation(each, seen.header)]
     n_changed = _n_changed(old_body, new_body, body) + sum(change.n_tokens for change in telling)
+    only_types = not body and not members and bool(header or types)
+    is_signature = _is_other_signature(_signature(bare), _signature(bare_today))
+    nameless = (replace(each, header=()) for each in (bare, bare_today))
     return _Difference(
         modifiers=changes_between(seen.modifiers, today.modifiers),
-        header=header,
-        body=body,
+        header=telling if telling or body else header,
+        body=body or types,
         members=members,
         n_changed=min(n_changed, n_tokens) if header or body else min(1, len(members)),
         n_tokens=n_tokens,
-        is_signature=_is_other_signature(_signature(seen), _signature(today)),
-        is_annotated=bool(header) and not telling and not body and not members,
+        telling=telling,
+        is_signature=is_signature,
+        is_types=only_types and not is_signature and _is_same_code(*nameless),
         renames=renames | own,
     )
 
@@ -143,8 +171,10 @@ def _grade(difference: _Difference, hits: set[str], *, same_code: bool) -> Grade
     """A claim hit comes first: it says which of the memory's words no longer stands, the others only how much."""
     if hits:
         return Grade.CLAIM_HIT
-    if same_code or difference.is_annotated:
+    if same_code or (difference.is_types and not difference.telling):
         return Grade.MODIFIERS
+    if difference.is_types:
+        return Grade.EDITED
     if difference.share > _HALF:
         return Grade.REWRITTEN
     return Grade.SIGNATURE if difference.is_signature else Grade.EDITED
@@ -155,6 +185,8 @@ def _severity(grade: Grade, difference: _Difference, claims: Sequence[Claim]) ->
         return Severity.HINT
     if grade is not Grade.EDITED:
         return Severity.WARNING
+    if difference.is_types:
+        return Severity.INFORMATION
     if difference.members and not difference.body and not difference.header:
         return Severity.HINT
     is_louder = not claims or not difference.body or any(map(is_significant, difference.body))
@@ -162,12 +194,17 @@ def _severity(grade: Grade, difference: _Difference, claims: Sequence[Claim]) ->
     return levels[(difference.share > _SMALL) + is_louder]
 
 
-def _hits(seen: Portrait, today: Portrait, claims: Sequence[Claim]) -> set[str]:
-    """Claim tokens that occur less often than they did; a statement that only moved keeps its tokens."""
+def _hits(seen: Portrait, today: Portrait, claims: Sequence[Claim], telling: Sequence[Change]) -> set[str]:
+    """Claim tokens that occur less often than they did; a statement that only moved keeps its tokens. Those in types
+    count where another type took their place, or once they are nowhere else; words that code is full of likewise."""
     if not claims:
         return set()
-    before, now = claim_counts(seen), claim_counts(today)
-    return {claim.token for claim in claims if now[claim.token] < before[claim.token]}
+    before, now = claim_counts(untyped(seen)), claim_counts(untyped(today))
+    typed_before, typed_now = claim_counts(seen), claim_counts(today)
+    replaced = {token for change in telling for token in change.old if typed_now[token] < typed_before[token]}
+    lost = {token for token in typed_before if not typed_now[token] and not typed_now[token.strip('"')]}
+    fewer = {token for token in before if now[token] < before[token] and token not in _EVERYWHERE}
+    return {claim.token for claim in claims} & (fewer | replaced | lost)
 
 
 def _edits(difference: _Difference, hits: set[str]) -> tuple[TokenEdit, ...]:

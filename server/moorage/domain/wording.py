@@ -56,13 +56,17 @@ def _what_changed(drift: Drift, say: Say) -> str:
         case Grade.GONE:
             return _gone(drift, say)
         case Grade.CLAIM_HIT:
-            return say("the code changed {edits}", edits=edits(_hitting(drift), say))
+            return say("the code changed: {edits}", edits=edits(_hitting(drift), say))
+        case Grade.SIGNATURE if drift.edits:
+            return say("the signature changed: {edits}", edits=edits(drift.edits, say))
         case Grade.SIGNATURE:
-            return say("the signature changed {edits}", edits=edits(drift.edits, say)).strip()
+            return say("the signature changed")
         case Grade.REWRITTEN:
             return say("rewritten, {share}", share=_share(drift, say))
+        case Grade.MODIFIERS if drift.edits:
+            return say("modifiers changed: {edits}", edits=edits(drift.edits, say))
         case Grade.MODIFIERS:
-            return say("modifiers changed {edits}", edits=edits(drift.edits, say)).strip()
+            return say("modifiers changed")
         case Grade.EDITED:
             return say("edited, {share}: {edits}", share=_share(drift, say), edits=edits(drift.edits, say))
 
@@ -92,8 +96,9 @@ def _where_it_went(drift: Drift, say: Say) -> str:
 
 
 def _who_has_it(drift: Drift, say: Say) -> str:
-    """What became of code that was taken out of it."""
-    if not drift.kin:
+    """What became of code that was taken out of it; not where it may be itself, which is said already."""
+    suggested = {each.place for each in drift.suggestions}
+    if not drift.kin or all(each.place in suggested for each in drift.kin):
         return ""
     places = ", ".join(_place(each.place) for each in drift.kin[:_SHOWN_EDITS])
     match drift.kin[0].relation:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from moorage.domain.anchor import Anchor, AnchorId, Place, Sighting
 from moorage.domain.bearing import Mark, bearing_of
-from moorage.domain.compare import DOCSTRING, Comparison, unchanged
+from moorage.domain.compare import DOCSTRING, GRADING, Comparison, unchanged
 from moorage.domain.drift import Drift, Grade, Severity, Verdict
 from moorage.domain.judging import BROKEN, INTACT, broken, drift_at, goes_somewhere, gone, nearest, unchecked_at
 from moorage.domain.known import Checked, worst
@@ -64,7 +64,7 @@ def mark_of(view: View, path: str) -> str:
 
 def rules_for(view: View, path: str) -> str:
     """Names all by which a file is compared, beside its content."""
-    return f"{algorithm_at(path)} {view.docstrings.value}"
+    return f"{algorithm_at(path)} {GRADING} {view.docstrings.value}"
 
 
 class _Check:

@@ -14,6 +14,7 @@ from moorage.domain.diffing import changes_between
 from moorage.domain.drift import Grade, Severity, TokenEdit, Verdict
 from moorage.domain.portrait import Portrait, is_mark
 from moorage.domain.symbol import Symbol
+from moorage.domain.typed import respelled
 from moorage.services.renewal import Host, seen_host
 from moorage.services.view import View
 from moorage.syntax.parsed import ParsedFile
@@ -43,7 +44,8 @@ def with_members(view: View, sighting: Sighting, host: Host, text: str, found: C
 def _lost_claims(seen: Host, today: Host, text: str) -> tuple[TokenEdit, ...]:
     """Edits of the members, each with the claims whose token is nowhere any more."""
     own = seen[0].portrait(seen[1])
-    old, new = _inside(*seen), _inside(*today)
+    new = _inside(*today)
+    old = {name: respelled(each, new.get(name, each)) for name, each in _inside(*seen).items()}
     whole = replace(own, body=tuple(token for each in old.values() for token in _tokens(each)))
     claims = {each.token for each in claims_of(text, whole)}
     left = Counter(token for each in (today[0].portrait(today[1]), *new.values()) for token in _tokens(each))

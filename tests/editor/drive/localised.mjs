@@ -120,7 +120,7 @@ async function pages(bundle, server, command) {
       await page.keyboard.press('Enter');
     }
     const frame = await webview(page, server['What is known: {about}'].split(':')[0]);
-    await frame.getByText(server['the code changed {edits}'].split(' ')[0]).first().waitFor();
+    await frame.getByText(server['the code changed: {edits}'].split(' ')[0]).first().waitFor();
     await shootThemes('ja briefing');
     await isTranslated(frame.locator('body'));
     await palette('View: Close Editor');
