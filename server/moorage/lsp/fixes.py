@@ -94,7 +94,8 @@ def of_one(
     yield from _texts(fix, target, client)
     if is_audible:
         yield from _snoozes(fix, several, client, is_snoozed=is_snoozed)
-    yield _forget(fix, where, say)
+    if memory.trust is not Trust.PROPOSED:  # rejecting takes it away
+        yield _forget(fix, where, say)
 
 
 def of_violation(memory: Memory, ruling: Ruling, where: Where, client: Client) -> Iterator[Fix]:
