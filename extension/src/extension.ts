@@ -25,7 +25,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Moorage', { log: true });
   const documents = new Documents();
   const server = new Connection(context, log);
-  const drawing = new MapPanel(server, context.extensionUri);
+  const drawing = new MapPanel(server, documents, context.extensionUri);
   const sample = new Sample(server, context);
   const version = String(context.extension.packageJSON.version);
   connection = server;

@@ -121,3 +121,12 @@ async def test_an_editor_that_cannot_open_it_has_every_fix_as_a_row(editor: Edit
         *["Forget"] * 2,
         *["Still true", "Snooze until the next commit"],
     ]
+
+
+async def test_a_proposal_is_accepted_or_rejected_and_rejecting_is_all_the_forgetting_it_needs(editor: Editor) -> None:
+    proposal = {"content": TEXTS[0], "anchors": ["billing.py#charge"], "agent": "chat"}
+    await editor.request("moorage/propose", proposal)
+    editor.open("billing.py")
+    titles = begun(await menu(editor, LINE))
+    assert titles[:2] == ["Accept the proposal", "Reject the proposal"]
+    assert "Forget" not in titles

@@ -5,9 +5,11 @@ import * as vscode from 'vscode';
 
 import type { Connection } from '../client';
 import { rootOf } from '../commands';
+import type { Documents } from '../documents';
 import { pageHtml, pageOptions } from '../page';
 import { type AnchorItem, map, memories } from '../protocol';
 import { label } from '../shown';
+import { showMemory } from '../views/opening';
 import type { FromPage, ToPage } from './messages';
 import { body, words } from './words';
 
@@ -24,6 +26,7 @@ export class MapPanel implements vscode.Disposable {
 
   constructor(
     private readonly server: Connection,
+    private readonly documents: Documents,
     private readonly extensionUri: vscode.Uri,
   ) {
     this.listener = server.onDidChangeMemories(() => this.later());
@@ -43,6 +46,7 @@ export class MapPanel implements vscode.Disposable {
     this.panel = vscode.window.createWebviewPanel('moorage.map', title, vscode.ViewColumn.Active, options);
     this.panel.onDidDispose(() => {
       this.panel = undefined;
+      this.query = ''; // the next page begins with an empty search
     });
     this.panel.webview.onDidReceiveMessage((message: FromPage) => {
       this.answer(message).catch((error) => {
@@ -102,6 +106,10 @@ export class MapPanel implements vscode.Disposable {
     );
     const root = await rootOf(this.server, this.uri);
     if (anchor === undefined || root === undefined) {
+      const [item] = found?.items ?? [];
+      if (item !== undefined && id.startsWith('memory:')) {
+        return showMemory(this.documents, item);
+      }
       this.post({ kind: 'said', text: vscode.l10n.t('This is at no place in the code today.') });
       return;
     }

@@ -9,11 +9,13 @@ import { nameOf } from '../names';
 import { type EventItem, type HistoryResult, history, type SinceItem, undo, type VersionItem } from '../protocol';
 import { sentence } from '../shown';
 import { tellOne } from './actions';
+import { lineages } from './lineages';
 import type { MemoryNode } from './nodes';
 import { rootsOf } from './roots';
 import { look, type Row, RowsView, section } from './tree';
 
 const LISTED = 200;
+const TITLE = 40;
 const ICONS: Record<string, string> = {
   remembered: 'add',
   anchored: 'link',
@@ -96,7 +98,8 @@ export class HistoryView extends RowsView {
 
   private rowsOf({ since, versions, events }: HistoryResult, uri: string): Row[] {
     const commits = since.map((each) => commitRow(each, uri));
-    const older = versions.length > 1 ? versions.map((each) => versionRow(each, versions)) : [];
+    const several = lineages(versions);
+    const older = several.flatMap((each) => each.map((version) => versionRow(version, each, several.length > 1)));
     const rows = [
       section('commits', vscode.l10n.t('Changed by'), 'git-commit', commits),
       section('versions', vscode.l10n.t('Versions'), 'versions', older),
@@ -141,13 +144,15 @@ function commitRow(since: SinceItem, uri: string): CommitRow {
   return node;
 }
 
-function versionRow(version: VersionItem, all: readonly VersionItem[]): VersionRow {
+/** Of one of the versions of a memory; `named` where those of another one stand beside them. */
+function versionRow(version: VersionItem, all: readonly VersionItem[], named: boolean): VersionRow {
   const before = all.find((each) => each.id === version.supersedes);
+  const facts = [nameOf('state', version.state), version.author, version.createdAt.slice(0, 10)];
   const row = look(
     `version ${version.id}`,
     {
       label: vscode.l10n.t('Version {0}', version.version),
-      description: [nameOf('state', version.state), version.author, version.createdAt.slice(0, 10)].join(' · '),
+      description: [...(named ? [shortened(version.title)] : []), ...facts].join(' · '),
       icon: new vscode.ThemeIcon(version.state === 'active' ? 'circle-filled' : 'circle-outline'),
       tooltip: version.content,
       context: 'version',
@@ -191,13 +196,17 @@ export async function openCommit({ since, uri }: CommitRow): Promise<void> {
 
 /** A version beside the one that it replaced; the first one alone. */
 export async function compareVersions({ version, before }: VersionRow, documents: Documents): Promise<void> {
-  const name = (each: VersionItem) => `${each.title.slice(0, 40)} (${vscode.l10n.t('version {0}', each.version)})`;
+  const name = (each: VersionItem) => `${shortened(each.title)} (${vscode.l10n.t('version {0}', each.version)})`;
   if (before === undefined) {
     await documents.show(name(version), version.content);
     return;
   }
   const [left, right] = [documents.put(name(before), before.content), documents.put(name(version), version.content)];
   await vscode.commands.executeCommand('vscode.diff', left, right, name(version));
+}
+
+function shortened(title: string): string {
+  return title.length > TITLE ? `${title.slice(0, TITLE).trimEnd()}…` : title;
 }
 
 export async function undoEvent(connection: Connection, row: EventRow | undefined): Promise<void> {

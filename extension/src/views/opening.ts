@@ -19,10 +19,15 @@ export async function openPlace(
   }
   const anchor = item.anchors.find((each) => each.line !== null);
   if (anchor === undefined) {
-    await documents.show(item.title === '' ? vscode.l10n.t('Memory') : item.title, memoryDocument(item));
+    await showMemory(documents, item);
     return;
   }
   await reveal(fileOf(uri, anchor), anchor.line ?? 0, preserveFocus);
+}
+
+/** The memory itself, where it has no place in the code. */
+export function showMemory(documents: Documents, item: MemoryItem): Promise<void> {
+  return documents.show(item.title === '' ? vscode.l10n.t('Memory') : item.title, memoryDocument(item));
 }
 
 /** Where a file of a folder is; folders have no text to show. */

@@ -28,6 +28,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 
 let graph = new Graph([], []);
 let words: Words | undefined;
+let truncated = 0;
 let language = 'en';
 let positions: Map<string, Point> = new Map();
 let chosen = '';
@@ -60,7 +61,7 @@ listen<ToPage>((message) => {
 async function show(message: Extract<ToPage, { kind: 'graph' }>): Promise<void> {
   run += 1;
   const mine = run;
-  ({ words, language } = message);
+  ({ words, language, truncated } = message);
   graph = new Graph(message.nodes, message.edges);
   const begun = performance.now();
   const arranging = message.words.arranging;
@@ -77,7 +78,7 @@ async function show(message: Extract<ToPage, { kind: 'graph' }>): Promise<void> 
   if (mine !== run) {
     return;
   }
-  count(message.truncated);
+  count(shownNow());
   choose(graph.byId.has(message.chosen) ? message.chosen : graph.byId.has(chosen) ? chosen : '', { focus: false });
   host.postMessage({ kind: 'drawn', nodes: graph.nodes.length, ms: performance.now() - begun });
 }
@@ -152,6 +153,7 @@ function refresh(): void {
   element('when').textContent = isNow() ? (words?.now ?? '') : told(new Date(time));
   slider.setAttribute('aria-valuetext', element('when').textContent ?? '');
   element('nothing').hidden = shown.size > 0;
+  count(shown);
   if (words !== undefined) {
     showList(graph, shown, words, acts);
   }
@@ -296,8 +298,8 @@ new ResizeObserver(() => core?.resize()).observe(canvas);
 
 // -- telling
 
-function count(truncated: number): void {
-  const of = (kind: string) => String(graph.nodes.filter((each) => each.kind === kind).length);
+function count(shown: ReadonlySet<string>): void {
+  const of = (kind: string) => String(graph.nodes.filter((each) => each.kind === kind && shown.has(each.id)).length);
   const counts = (words?.counts ?? '')
     .replace('{0}', of('memory'))
     .replace('{1}', of('symbol'))

@@ -117,7 +117,7 @@ class Browsing:
         if not question.text.strip():
             return question, browsing.meant(store, question)
         best = recall.ranked(store, view, self._searching.means, replace(question, verdicts=None), act)
-        return question, browsing.among(store, question, [each.id for each in best])
+        return question, browsing.among(store, question, browsing.near(best))
 
     def _verdicts(self, cancel: CancelToken) -> Verdicts:
         """One thread makes them, and the others wait for it."""

@@ -11,6 +11,7 @@ from moorage.domain import grouping
 from moorage.domain.conflicts import ConflictState
 from moorage.domain.drift import Verdict
 from moorage.domain.entities import EntityId
+from moorage.domain.fusing import Ranked
 from moorage.domain.grouping import Entry, Group, GroupBy, KeysOf, Standing
 from moorage.domain.memory import MemoryId, MemoryState, Tier
 from moorage.domain.requests import EVERYWHERE, Question
@@ -23,6 +24,8 @@ from moorage.services.snoozing import is_snoozed
 from moorage.services.view import View
 
 MAX_GROUPS = 1000
+_FAR = 0.15
+"""Share of the best score; half of a score may be lost where the code has changed."""
 _CONFLICTS = 1000
 
 
@@ -37,6 +40,11 @@ class Calendar:
 def meant(store: Store, question: Question | None) -> list[Entry]:
     """What operators select, or everything, newest first; notes that recall leaves out are there too."""
     return store.overview.entries(_of_every_tier(question.selection if question else EVERYTHING))
+
+
+def near(best: Sequence[Ranked]) -> list[MemoryId]:
+    """Of what was found, best first: without what is near the question only as everything is near everything."""
+    return [each.id for each in best if each.score >= best[0].score * _FAR]
 
 
 def among(store: Store, question: Question, ids: Sequence[MemoryId]) -> list[Entry]:
