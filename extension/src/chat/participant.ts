@@ -55,8 +55,9 @@ async function answer(
     return;
   }
   const root = (await rootOf(server, uri)) ?? '';
+  let cited: ReadonlySet<number> = new Set();
   try {
-    await say(found.items, root, request, stream, token);
+    cited = await say(found.items, root, request, stream, token);
   } catch (error) {
     if (!(error instanceof vscode.LanguageModelError)) {
       throw error;
@@ -65,30 +66,40 @@ async function answer(
   }
   stream.markdown(`\n\n**${vscode.l10n.t('Memories')}**\n`);
   found.items.forEach((item, at) => {
-    list(item, at, root, stream);
+    if (cited.size === 0 || cited.has(at + 1)) {
+      list(item, at, root, stream);
+    }
   });
 }
 
+/** The model's answer; the numbers of the memories that it cites. */
 async function say(
   items: readonly RankedItem[],
   root: string,
   request: vscode.ChatRequest,
   stream: vscode.ChatResponseStream,
   token: vscode.CancellationToken,
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const memories = items.map((item, at) => JSON.stringify({ number: at + 1, ...quoted(item) })).join('\n');
   const messages = [ANSWER, memories, request.prompt].map((each) => vscode.LanguageModelChatMessage.User(each));
   const response = await request.model.sendRequest(messages, {}, token);
   const citations = new Citations(items.length);
+  const cited = new Set<number>();
   const write = (parts: ReturnType<Citations['feed']>) => {
     for (const part of parts) {
-      'text' in part ? stream.markdown(part.text) : cite(items[part.cited - 1], part.cited, root, stream);
+      if ('text' in part) {
+        stream.markdown(part.text);
+      } else {
+        cited.add(part.cited);
+        cite(items[part.cited - 1], part.cited, root, stream);
+      }
     }
   };
   for await (const piece of response.text) {
     write(citations.feed(piece));
   }
   write(citations.end());
+  return cited;
 }
 
 function cite(item: RankedItem | undefined, number: number, root: string, stream: vscode.ChatResponseStream): void {
@@ -103,7 +114,7 @@ function cite(item: RankedItem | undefined, number: number, root: string, stream
 function list(item: RankedItem, at: number, root: string, stream: vscode.ChatResponseStream): void {
   const title = item.title === '' ? (item.content.split('\n', 1)[0] ?? '') : item.title;
   const line = new vscode.MarkdownString(
-    `\n${at + 1}. ${shownAsIs(`${label(title)} (${nameOf('verdict', item.verdict)})`)} `,
+    `\n- [${at + 1}] ${shownAsIs(`${label(title)} (${nameOf('verdict', item.verdict)})`)} `,
   );
   stream.markdown(line);
   const location = locationOf(item, root);

@@ -24,18 +24,22 @@ export const profile = { extension: 'model', browser: { permissions: ['clipboard
 
 export function prepare() {
   moorage('remember', MEMORY, '--anchor', 'pay.py#charge');
+  moorage('remember', 'Money back is a charge of customers with a minus sign', '--anchor', 'pay.py#refund');
 }
 
 export async function run() {
   await step('a participant answers from memories', async () => {
     await openFile('pay.py');
-    await memoriesCounted(1);
+    await memoriesCounted(2);
     await startModel();
     await palette('Moorage: Ask in Chat');
     await page.locator('.interactive-input-part .view-lines', { hasText: '@moorage' }).first().waitFor();
     await page.keyboard.type('why were customers charged twice?');
     await page.keyboard.press('Enter');
     await reply().getByText('The timeout of 30 is what').waitFor();
+    if ((await reply().getByText('Money back is a charge').count()) > 0) {
+      throw new Error('a memory is listed that the answer does not cite');
+    }
     await shootThemes('an answer');
   });
 
@@ -66,7 +70,7 @@ export async function run() {
       throw new Error(`said: ${said}`);
     }
     await clearNotifications();
-    await memoriesCounted(2);
+    await memoriesCounted(3);
   });
 }
 
