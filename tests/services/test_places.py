@@ -53,3 +53,26 @@ def test_a_mistyped_symbol_is_answered_with_the_closest_names_first(tmp_path: Pa
     project = open_project(tmp_path, {"a.py": functions})
     with pytest.raises(SymbolNotFound, match="symbols of the file: refresh_token, "):
         project.engine.places.named("a.py#refesh_token")
+
+
+COMMENTED = {
+    "a.go": "package a\n\n// F does it\n// at once.\nfunc F() int {}\n\n// alone\n\nfunc G() int {}\n",
+    "a.java": "class A {\n  /**\n   * Does it.\n   */\n  int f() { return 1; }\n}\n",
+    "a.py": (
+        "x = 1  # of x\ndef f():\n    return x\n\n\nclass A:\n    y = 2\n\n"
+        "    # of g\n    @cached\n    def g(self):\n        pass\n"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        *[("a.go:3", "a.go#F"), ("a.go:4", "a.go#F"), ("a.go:7", "a.go"), ("a.go:2", "a.go")],
+        *[("a.java:2", "a.java#A.f"), ("a.java:3", "a.java#A.f"), ("a.java:1", "a.java#A")],
+        *[("a.py:1", "a.py#x"), ("a.py:9", "a.py#A.g"), ("a.py:8", "a.py#A")],
+    ],
+)
+def test_a_comment_directly_above_a_symbol_means_the_symbol(tmp_path: Path, typed: str, expected: str) -> None:
+    engine = open_project(tmp_path, COMMENTED).engine
+    assert str(engine.places.written(typed).symbol_path) == expected

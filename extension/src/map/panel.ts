@@ -83,7 +83,17 @@ export class MapPanel implements vscode.Disposable {
       const { edges, truncated } = found;
       const nodes = found.nodes.map((each) => ({ ...each, label: label(each.label) }));
       const { language } = vscode.env;
+      this.name();
       this.post({ kind: 'graph', nodes, edges, truncated, words: words(), language, chosen: this.chosen });
+    }
+  }
+
+  // Of several folders one is drawn, and it is said which.
+  private name(): void {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const folder = this.uri && vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(this.uri));
+    if (this.panel !== undefined && folder && folders.length > 1) {
+      this.panel.title = vscode.l10n.t('Map of Memories: {0}', folder.name);
     }
   }
 

@@ -13,6 +13,8 @@ from moorage.services.sighting import open_file
 from moorage.services.view import View
 from moorage.syntax.parsed import ParsedFile
 
+_DECORATION = "@#["
+"""What decorators and attributes begin with; they may stand between a comment and what it is about."""
 _MAX_NAMED = 5
 
 
@@ -69,9 +71,24 @@ def paths_with(view: View, typed: str, limit: int) -> list[str]:
 
 
 def place_at(view: View, path: str, offset: int) -> Place:
-    """The innermost symbol at a byte offset, else the whole file."""
-    symbol = open_file(view, path).symbol_at(offset)
+    """The innermost symbol at a byte offset, or that whose comment is there; else the whole file."""
+    parsed = open_file(view, path)
+    symbol = _below_comment(parsed, offset) or parsed.symbol_at(offset)
     return Place(path, symbol.key if symbol else None)
+
+
+def _below_comment(parsed: ParsedFile, offset: int) -> Symbol | None:
+    """The symbol that a comment directly above it is about, for an offset in that comment."""
+    line = parsed.source.line_span(parsed.source.line_of(offset))
+    following = (each for each in parsed.symbols if each.span.start >= line.end)
+    symbol = min(following, key=lambda each: each.span.start, default=None)
+    if symbol is None:
+        return None
+    said = " ".join(parsed.comments_above(symbol))
+    between = parsed.source.slice(Span(line.start, symbol.span.start)).rstrip().splitlines()
+    lines = [" ".join(each.split()) for each in between]
+    is_comment = all(each and (each in said or (at and each[0] in _DECORATION)) for at, each in enumerate(lines))
+    return symbol if said and is_comment else None
 
 
 def place_on_line(view: View, path: str, line: int) -> Place:

@@ -169,6 +169,10 @@ class ParsedFile:
         """Hash of the symbol's own text, 16 hex digits, without tokenising."""
         return self._exact_at(self._index(symbol))
 
+    def comments_above(self, symbol: Symbol) -> tuple[str, ...]:
+        """Comments that end on the line above it, top first, with collapsed blanks."""
+        return self._above(self._index(symbol))
+
     def has_error(self, symbol: Symbol | None) -> bool:
         """Whether the symbol's syntax is broken just now."""
         return self.subject.has_error(self._index(symbol))
@@ -230,13 +234,17 @@ class ParsedFile:
         return known
 
     def _likeness_key(self, index: int | None) -> LikenessKey:
-        above = self.seen.above.get(index)
-        if above is None:
-            above = self.seen.above[index] = self.subject.comments_above(index)
+        above = self._above(index)
         if index is None:
             return SymbolKind.FILE, "", (), self._exact_at(None), above
         symbol = self.symbols[index]
         return symbol.kind, symbol.key.dotted, symbol.key.params, self._exact_at(index), above
+
+    def _above(self, index: int | None) -> tuple[str, ...]:
+        above = self.seen.above.get(index)
+        if above is None:
+            above = self.seen.above[index] = self.subject.comments_above(index)
+        return above
 
     def _still_alike(self, carried: Mapping[LikenessKey, Likeness]) -> dict[LikenessKey, Likeness]:
         if not carried:

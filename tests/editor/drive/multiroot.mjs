@@ -61,6 +61,11 @@ export async function run() {
     await page.locator('.statusbar-item', { hasText: /Ln 1,/ }).first().waitFor();
   });
 
+  await step('the map says of which folder it is', async () => {
+    await palette('Moorage: Map of Memories');
+    await page.locator('.tab', { hasText: 'Map of Memories: other shop' }).first().waitFor();
+  });
+
   await step('the Doctor reports both', async () => {
     await palette('Moorage: Doctor');
     const report = page.locator('.editor-instance .view-lines').first();
