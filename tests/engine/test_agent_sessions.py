@@ -41,7 +41,7 @@ def test_what_it_learned_is_proposed_under_its_name(project: Project) -> None:
     (memory,) = completed(project, extract=True)
     assert (memory.trust, memory.session) == (Trust.PROPOSED, "s")
     assert (memory.author.kind, memory.author.name) == (AuthorKind.AGENT, "claude")
-    assert [str(each.latest.place.symbol_path) for each in project.store.anchors_of([memory.id])] == ["pay.py#pay"]
+    assert [str(each.latest.place.symbol_path) for each in project.store.anchors.of([memory.id])] == ["pay.py#pay"]
 
 
 def test_what_is_a_memory_now_is_kept_once(project: Project) -> None:

@@ -41,7 +41,7 @@ def kept(project: Project) -> list[str]:
     sweep = checking._Sweep(
         project.engine._store, project.engine._checkout.view(), project.engine._act(), CancelToken(), lambda _: None
     )
-    bearings = project.engine._store.bearings(str(project.root))
+    bearings = project.engine._store.anchors.bearings(str(project.root))
     open_ = {each.path for each in sweep._without_kept(bearings)}
     return sorted({each.path for each in bearings} - open_)
 

@@ -108,7 +108,7 @@ def test_places_versions_and_the_archive_come_back(tmp_path: Path, format_: Form
         engine.keeping.archive([gone.known.memory])
         given = engine.exchange.write_out(out, format_)
         exported = everything(engine)
-        places = {each: engine._store.anchors_of([each]) for each in exported}
+        places = {each: engine._store.anchors.of([each]) for each in exported}
     with opened(tmp_path / "there") as engine:
         taken = take_in(engine, out, format_, Terms(vouch=True))
         assert not [each for each in taken.left_out if each.is_broken]
@@ -118,7 +118,7 @@ def test_places_versions_and_the_archive_come_back(tmp_path: Path, format_: Form
         assert len(back) == (3 if has_versions else 2)
         for each, memory in back.items():
             assert replace(memory, supersedes=None) == replace(exported[each], supersedes=None)
-            tied = engine._store.anchors_of([memory.id])
+            tied = engine._store.anchors.of([memory.id])
             assert [(a.latest.place, a.latest.part) for a in tied] == [
                 (a.latest.place, a.latest.part) for a in places[each]
             ]

@@ -37,7 +37,7 @@ class Shop:
         return {each.content: each for each in store.memories(store.all_ids()).values()}
 
     def ties(self, memory: Memory) -> list[str]:
-        return [str(each.latest.place.symbol_path) for each in self.project.store.anchors_of([memory.id])]
+        return [str(each.latest.place.symbol_path) for each in self.project.store.anchors.of([memory.id])]
 
 
 @pytest.fixture

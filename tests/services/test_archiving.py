@@ -65,7 +65,7 @@ def test_p10_restoring_what_was_archived_gives_the_same(
     pending = store.vectors.pending(9)
     again = restored(store, memory)
     assert again == replace(memory, updated_at=again.updated_at)
-    assert store.anchors_of([memory.id]) == [anchor]
+    assert store.anchors.of([memory.id]) == [anchor]
     assert (store.vectors.pending(9), store.problems()) == (pending, [])
     store.close()
 
@@ -127,7 +127,7 @@ def test_an_archived_memory_is_not_confirmed(project: Project) -> None:
     memory = project.remember(MEMORY, CHARGE)
     project.engine.keeping.archive([memory])
     with pytest.raises(InvalidInput, match="moorage restore"):
-        project.engine.confirm(project.engine.memory(memory.id), project.engine._store.anchors_of([memory.id])[0].id)
+        project.engine.confirm(project.engine.memory(memory.id), project.engine._store.anchors.of([memory.id])[0].id)
 
 
 def test_pins_come_and_go(project: Project) -> None:

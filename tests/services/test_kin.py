@@ -10,7 +10,7 @@ from moorage.domain.drift import Grade, Verdict
 from moorage.domain.kin import Relation
 from moorage.domain.portrait import Outline
 from moorage.domain.wording import sentence
-from moorage.store.sqlite.store import SqliteStore
+from moorage.store.sqlite.anchoring import SqliteAnchors
 from support.project import Project, open_folder, open_project
 
 
@@ -164,13 +164,13 @@ def test_what_an_old_file_had_is_read_once_for_all_that_is_lost_of_it(
         project.remember(f"{name} sums rows", f"jobs.py#{name}")
     (project.root / "jobs.py").unlink()
     asked: list[Sequence[str]] = []
-    outlines = SqliteStore.outlines
+    outlines = SqliteAnchors.outlines
 
-    def counted(store: SqliteStore, digests: Sequence[str]) -> dict[str, Outline]:
+    def counted(anchors: SqliteAnchors, digests: Sequence[str]) -> dict[str, Outline]:
         asked.append(digests)
-        return outlines(store, digests)
+        return outlines(anchors, digests)
 
-    monkeypatch.setattr(SqliteStore, "outlines", counted)
+    monkeypatch.setattr(SqliteAnchors, "outlines", counted)
     assert [each.drift.verdict for each in project.check()] == [Verdict.LOST] * len(names)
     assert len(asked) == 2  # where they went, and who has their code
     project.close()

@@ -49,13 +49,13 @@ def loaded_by(project: Project, monkeypatch: pytest.MonkeyPatch) -> list[AnchorI
     """Anchors that one check reads whole."""
     ids: list[AnchorId] = []
     store = project.engine._store
-    load = store.anchors
+    load = store.anchors.some
 
     def anchors(anchor_ids: Sequence[AnchorId]) -> list[Anchor]:
         ids.extend(anchor_ids)
         return load(anchor_ids)
 
-    monkeypatch.setattr(store, "anchors", anchors)
+    monkeypatch.setattr(store.anchors, "some", anchors)
     survey(project)
     monkeypatch.undo()
     return ids

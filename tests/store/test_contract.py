@@ -25,8 +25,9 @@ def found(store: Store, *words: str, prefixes: tuple[str, ...] = ()) -> list[str
 
 def near(store: Store, checkout: str, path: str) -> list[Anchor]:
     """Both ways of asking agree."""
-    found = store.anchors_near(checkout, path)
-    assert store.places_near(checkout, [path]) == {path: [(each.memory_id, each.latest.place) for each in found]}
+    found = store.anchors.near(checkout, path)
+    last = [(each.memory_id, each.latest.place) for each in found]
+    assert store.anchors.places_near(checkout, [path]) == {path: last}
     return found
 
 
@@ -61,7 +62,7 @@ class TestMemories:
         with pytest.raises(InvalidInput, match=memory.id):
             put(store, a_memory("second", id=memory.id), an_anchor(memory))
         assert store.memory(memory.id).content == "first"
-        assert store.anchors_of([memory.id]) == []
+        assert store.anchors.of([memory.id]) == []
         assert found(store, "second") == []
 
     def test_half_a_surrogate_pair_is_refused(self, store: Store) -> None:
@@ -120,8 +121,8 @@ class TestAnchors:
         memory = a_memory()
         anchors = [an_anchor(memory), an_anchor(memory, a_sighting("README.md", None), a_sighting("b.py"))]
         put(store, memory, *anchors)
-        assert store.anchors_of([memory.id]) == anchors
-        assert store.anchors([anchors[1].id, AnchorId("anch-none")]) == [anchors[1]]
+        assert store.anchors.of([memory.id]) == anchors
+        assert store.anchors.some([anchors[1].id, AnchorId("anch-none")]) == [anchors[1]]
 
     def test_bearings_are_the_anchors_without_what_was_seen(self, store: Store) -> None:
         memory, gone = a_memory(), a_memory()
@@ -131,9 +132,9 @@ class TestAnchors:
         put(store, gone, forgotten)
         set_state(store, gone.id, MemoryState.FORGOTTEN, an_event(gone))
         move = a_move("c.py")
-        store.follow("here", once.id, move, an_event(memory))
-        assert store.bearings("here") == [bearing_of(twice, None), bearing_of(once, move)]
-        assert store.bearings("elsewhere") == [bearing_of(twice, None), bearing_of(once, None)]
+        store.anchors.follow("here", once.id, move, an_event(memory))
+        assert store.anchors.bearings("here") == [bearing_of(twice, None), bearing_of(once, move)]
+        assert store.anchors.bearings("elsewhere") == [bearing_of(twice, None), bearing_of(once, None)]
 
     def test_anchor_without_sighting_is_refused(self, store: Store) -> None:
         memory = a_memory()
@@ -147,38 +148,38 @@ class TestAnchors:
         put(store, here, anchor)
         put(store, elsewhere, an_anchor(elsewhere, a_sighting("src/b.py")))
         assert near(store, HERE, "src/a.py") == [anchor]
-        assert store.anchored_paths(HERE) == ["src/a.py", "src/b.py"]
+        assert store.anchors.paths(HERE) == ["src/a.py", "src/b.py"]
 
     def test_put_away_memories_have_nothing_near(self, store: Store) -> None:
         memory = a_memory()
         anchor = an_anchor(memory)
         put(store, memory, anchor)
-        store.follow(HERE, anchor.id, a_move(), an_event(memory))
+        store.anchors.follow(HERE, anchor.id, a_move(), an_event(memory))
         set_state(store, memory.id, MemoryState.FORGOTTEN, an_event(memory))
         assert near(store, HERE, "src/auth.py") == []
-        assert store.anchored_paths(HERE) == []
-        assert store.anchors_of([memory.id]) == [anchor]
+        assert store.anchors.paths(HERE) == []
+        assert store.anchors.of([memory.id]) == [anchor]
         set_state(store, memory.id, MemoryState.ACTIVE, an_event(memory))
-        assert store.anchored_paths(HERE) == ["src/auth.py", "src/moved.py"]
+        assert store.anchors.paths(HERE) == ["src/auth.py", "src/moved.py"]
 
     def test_followed_anchor_is_near_in_its_checkout_only(self, store: Store) -> None:
         memory = a_memory()
         anchor = an_anchor(memory)
         put(store, memory, anchor)
-        store.follow(HERE, anchor.id, a_move("src/x.py"), an_event(memory))
-        store.follow(HERE, anchor.id, a_move("src/moved.py"), an_event(memory))
+        store.anchors.follow(HERE, anchor.id, a_move("src/x.py"), an_event(memory))
+        store.anchors.follow(HERE, anchor.id, a_move("src/moved.py"), an_event(memory))
         assert near(store, HERE, "src/moved.py") == [anchor]
         assert near(store, HERE, "src/x.py") == []
         assert near(store, THERE, "src/moved.py") == []
-        assert store.followed(HERE, [anchor.id]) == {anchor.id: a_move("src/moved.py")}
-        assert store.followed(THERE, [anchor.id]) == {}
-        store.unfollow(HERE, anchor.id)
+        assert store.anchors.followed(HERE, [anchor.id]) == {anchor.id: a_move("src/moved.py")}
+        assert store.anchors.followed(THERE, [anchor.id]) == {}
+        store.anchors.unfollow(HERE, anchor.id)
         assert near(store, HERE, "src/moved.py") == []
 
     def test_following_the_unknown_is_refused(self, store: Store) -> None:
         memory = put(store, a_memory())
         with pytest.raises(MemoryNotFound, match="anch-none"):
-            store.follow(HERE, AnchorId("anch-none"), a_move(), an_event(memory))
+            store.anchors.follow(HERE, AnchorId("anch-none"), a_move(), an_event(memory))
 
     def test_sighting_is_added_last_with_its_event(self, store: Store) -> None:
         memory = a_memory()
@@ -188,14 +189,14 @@ class TestAnchors:
         event = an_event(memory, EventKind.CONFIRMED, anchor_id=anchor.id)
         store.write(Writes(events=(event,), sightings=((anchor.id, sighting),), outlines=(outline,)))
         assert near(store, HERE, "src/new.py") == [Anchor(anchor.id, memory.id, (*anchor.sightings, sighting))]
-        assert store.outlines(["e" * 32, "f" * 32]) == {"e" * 32: outline}
+        assert store.anchors.outlines(["e" * 32, "f" * 32]) == {"e" * 32: outline}
 
     def test_outline_of_another_algorithm_replaces(self, store: Store) -> None:
         newer = an_outline("d" * 32).__class__("moor-2", "src/auth.py", "d" * 32, an_outline().rows[:1])
         put(store, a_memory())
         memory = a_memory()
         store.write(Writes(events=(an_event(memory),), added=(memory,), outlines=(newer,)))
-        assert store.outlines(["d" * 32]) == {"d" * 32: newer}
+        assert store.anchors.outlines(["d" * 32]) == {"d" * 32: newer}
 
 
 class TestJournal:
@@ -236,7 +237,7 @@ class TestWhole:
 
     def test_fresh_store_is_sound_and_empty(self, store: Store) -> None:
         assert store.problems() == []
-        assert store.all_ids() == store.recent(5) == store.events(None, 5) == store.anchored_paths(HERE) == []
+        assert store.all_ids() == store.recent(5) == store.events(None, 5) == store.anchors.paths(HERE) == []
         assert not store.is_read_only
 
     def test_data_version_moves_with_others_writes_only(self, store: Store) -> None:
@@ -261,4 +262,4 @@ class TestWhole:
     def test_key_of_a_place_is_whole(self, store: Store) -> None:
         memory = a_memory()
         put(store, memory, an_anchor(memory, a_sighting(key=KEY)))
-        assert store.anchors_of([memory.id])[0].latest.place.key == KEY
+        assert store.anchors.of([memory.id])[0].latest.place.key == KEY

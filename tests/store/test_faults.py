@@ -119,12 +119,12 @@ def test_read_only_store_is_read_and_refuses_writes(path: Path) -> None:
         assert store.search_text(TextQuery(("note",), ()), 9).scores
         assert store.problems() == []
         store.vectors.use(EmbedderIdentity("plane", 2, "1"))
-        anchor = store.anchors_of([memory.id])[0]
-        store.cache_drifts({(anchor.id, "k"): a_drift()})
+        anchor = store.anchors.of([memory.id])[0]
+        store.anchors.cache_drifts({(anchor.id, "k"): a_drift()})
         for write in (
             lambda: put(store, a_memory()),
             lambda: set_state(store, memory.id, MemoryState.FORGOTTEN, an_event(memory)),
-            lambda: store.follow("here", anchor.id, a_move(), an_event(memory)),
+            lambda: store.anchors.follow("here", anchor.id, a_move(), an_event(memory)),
         ):
             with pytest.raises(StoreUnavailable, match="can only be read; make the file"):
                 write()

@@ -27,9 +27,9 @@ def seen(store: Store) -> tuple[object, ...]:
         store.counts(),
         store.events(None, 99),
         store.ids_starting("mem", 99),
-        store.anchored_paths("here"),
-        store.anchors_near("here", "src/auth.py"),
-        store.bearings("here"),
+        store.anchors.paths("here"),
+        store.anchors.near("here", "src/auth.py"),
+        store.anchors.bearings("here"),
         store.search_text(TextQuery(("alpha",), ()), 99),
         store.vectors.search([1.0, 0.0], 99),
         store.vectors.pending(99),
@@ -88,7 +88,7 @@ def test_p11_ids_of_another_namespace_name_nothing(store: Store) -> None:
     put(store, memory, anchor)
     other = store.within(THERE)
     assert other.memories([memory.id]) == {}
-    assert (other.anchors_of([memory.id]), other.anchors([anchor.id])) == ([], [])
+    assert (other.anchors.of([memory.id]), other.anchors.some([anchor.id])) == ([], [])
     assert other.event(store.events(None, 1)[0].id) is None
     with pytest.raises(MemoryNotFound):
         other.memory(MemoryId(memory.id))

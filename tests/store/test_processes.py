@@ -35,7 +35,7 @@ def check_whole(store: Store, acknowledged: set[str]) -> None:
     """Every acknowledged memory is there with anchor, event and index entry, and so is every other that is."""
     ids = store.all_ids()
     assert acknowledged <= set(ids)
-    assert {anchor.memory_id for anchor in store.anchors_of(ids)} == set(ids)
+    assert {anchor.memory_id for anchor in store.anchors.of(ids)} == set(ids)
     assert {event.memory_id for event in store.events(None, len(ids) + 1)} == set(ids)
     assert len(store.search_text(TextQuery(("wrote",), ()), len(ids) + 1).scores) == len(ids)
     assert store.problems() == []
@@ -105,7 +105,7 @@ def test_threads_writing_and_reading_at_once_lose_nothing(tmp_path: Path) -> Non
             memory = a_memory(f"thread {number} wrote {step}", id=MemoryId(f"t{number}-{step}"))
             put(store, memory, an_anchor(memory))
             assert store.memory(memory.id) == memory
-            assert store.anchors_near("here", "src/auth.py")
+            assert store.anchors.near("here", "src/auth.py")
             written.append(memory.id)
         return written
 

@@ -66,7 +66,7 @@ def a_busy_store(path: Path) -> tuple[Store, Memory]:
     )
     store.write(writes)
     store.vectors.save({memory.id: [[0.123, 0.456]], other.id: [[1.0, 0.0]]})
-    store.cache_drifts({(anchor.id, "key"): replace(a_drift(), reason=SECRET)})
+    store.anchors.cache_drifts({(anchor.id, "key"): replace(a_drift(), reason=SECRET)})
     store.note_recalled([memory.id], START)
     reworded = replace(memory, content=f"{SECRET} and an older flamingo wording")
     store.write(Writes(events=(an_event(memory),), changed=((memory, reworded),)))

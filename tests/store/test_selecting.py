@@ -103,7 +103,7 @@ def test_places_are_files_and_folders_where_code_was_seen_or_followed(store: Sto
     for memory, path in zip(memories, places, strict=False):
         anchor = an_anchor(memory, a_sighting(path))
         put(store, memory, anchor)
-        store.follow("checkout", anchor.id, a_move(f"moved/{path}"), an_event(memory))
+        store.anchors.follow("checkout", anchor.id, a_move(f"moved/{path}"), an_event(memory))
         subjects.append(Subject(memory, frozenset({path, f"moved/{path}"})))
     store.vectors.save({each.id: [[1.0, 0.0]] for each in memories})
     for path in [*places, "src", "moved", "moved/src", "src/auth", "sr", ".", "", "x%", "src-2/"]:

@@ -69,7 +69,7 @@ def _reword(store: Store) -> None:
 
 
 def _sight(store: Store) -> None:
-    for each in store.anchors_of(store.all_ids())[:1]:
+    for each in store.anchors.of(store.all_ids())[:1]:
         event = an_event(store.memory(each.memory_id))
         store.write(Writes(events=(event,), sightings=((each.id, a_sighting("src/other.py")),)))
 

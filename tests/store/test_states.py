@@ -180,16 +180,16 @@ def test_a_place_that_an_anchor_went_to_and_came_back_from_is_asked_anew(pair: t
     reader.vectors.save({memory.id: [[1.0] * 8]})
     there = Selection(paths=(("src/moved.py",),))
     assert selected(reader, there) == set()
-    assert reader.anchored_paths("here") == ["src/auth.py"]
-    writer.follow("here", anchor.id, a_move("src/moved.py"), an_event(memory))
+    assert reader.anchors.paths("here") == ["src/auth.py"]
+    writer.anchors.follow("here", anchor.id, a_move("src/moved.py"), an_event(memory))
     assert selected(reader, there) == {memory.id}
-    assert reader.anchored_paths("here") == ["src/auth.py", "src/moved.py"]
-    assert reader.anchored_paths("elsewhere") == ["src/auth.py"]
-    writer.unfollow("here", anchor.id)
+    assert reader.anchors.paths("here") == ["src/auth.py", "src/moved.py"]
+    assert reader.anchors.paths("elsewhere") == ["src/auth.py"]
+    writer.anchors.unfollow("here", anchor.id)
     assert selected(reader, there) == set()
-    assert reader.anchored_paths("here") == ["src/auth.py"]
+    assert reader.anchors.paths("here") == ["src/auth.py"]
     set_state(writer, memory.id, MemoryState.ARCHIVED, an_event(memory))
-    assert reader.anchored_paths("here") == []
+    assert reader.anchors.paths("here") == []
 
 
 def selected(store: Store, selection: Selection) -> set[str]:

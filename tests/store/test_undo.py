@@ -42,12 +42,12 @@ def test_undoing_a_memory_takes_all_of_it_away_and_undoing_that_brings_all_back(
     put(store, memory, anchor)
     store.vectors.save({memory.id: [[1.0, 0.0]]})
     undoing = undo(store, last(store).operation)
-    assert (store.all_ids(), store.anchors([anchor.id]), words(store, "alpha")) == ([], [], [])
+    assert (store.all_ids(), store.anchors.some([anchor.id]), words(store, "alpha")) == ([], [], [])
     assert store.vectors.search([1.0, 0.0], 5).scores == ()
     assert store.problems() == []
     undo(store, undoing)
     assert store.memory(memory.id) == memory
-    assert store.anchors_of([memory.id]) == [anchor]
+    assert store.anchors.of([memory.id]) == [anchor]
     assert words(store, "alpha") == [memory.id]
     assert store.vectors.pending(5) == [memory.id]
     assert store.problems() == []
@@ -70,7 +70,7 @@ def test_a_sighting_is_taken_back(store: Store) -> None:
     store.write(Writes(events=(event,), sightings=((anchor.id, a_sighting("src/other.py")),)))
     assert words(store, "other") == [memory.id]
     undo(store, event.id)
-    assert store.anchors_of([memory.id]) == [anchor]
+    assert store.anchors.of([memory.id]) == [anchor]
 
 
 def test_several_events_are_one_operation(store: Store) -> None:

@@ -99,8 +99,9 @@ class Project:
         survey = self.engine.check(extent, cancel=CancelToken(), report=lambda _: None)
         said = {checked.anchor.id: checked for _, checked in survey.findings}
         store, view = self.store, self.view()
-        meant = [each.anchor_id for each in store.bearings(view.checkout) if any(map(extent.holds, each.places))]
-        silent = store.anchors([each for each in meant if each not in said])
+        bearings = store.anchors.bearings(view.checkout)
+        meant = [each.anchor_id for each in bearings if any(map(extent.holds, each.places))]
+        silent = store.anchors.some([each for each in meant if each not in said])
         looked_at = drift.check(store, view, silent, self.act())
         assert all(each.drift.is_silent for each in looked_at), "a check was silent about what has something to say"
         found = {**said, **{each.anchor.id: each for each in looked_at}}

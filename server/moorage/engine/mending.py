@@ -39,7 +39,7 @@ class Mending:
     def then_and_now(self, memory: Memory, only: str | None) -> list[ThenAndNow]:
         """Both texts of each of a memory's anchors, or of one."""
         store, view = self._home.store, self._checkout.view()
-        anchors = [each for each in store.anchors_of([memory.id]) if only in (None, each.id)]
+        anchors = [each for each in store.anchors.of([memory.id]) if only in (None, each.id)]
         if not anchors:
             raise InvalidInput(
                 f"{memory.id} has no {f'anchor {only}' if only else 'anchor'}; there is nothing to compare"

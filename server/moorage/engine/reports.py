@@ -150,7 +150,7 @@ class Reports:
             if not suspects:
                 return
             store = self._home.store
-            anchored = sorted(suspects.intersection(store.anchored_paths(view.checkout)))
+            anchored = sorted(suspects.intersection(store.anchors.paths(view.checkout)))
             if len(anchored) > MOST_AT_ONCE:
                 self._leave(suspects)
                 return

@@ -1,22 +1,18 @@
 """The memories of a workspace, as the use cases see them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
 
-from moorage.domain.anchor import Anchor, AnchorId, Place
-from moorage.domain.bearing import Bearing
 from moorage.domain.card import Card
 from moorage.domain.documents import Document
-from moorage.domain.drift import Drift, Move
 from moorage.domain.event import Event, EventId, RowChange
 from moorage.domain.hits import Access, Counts, Hits, TextQuery
 from moorage.domain.memory import Kind, Memory, MemoryId, Namespace
-from moorage.domain.portrait import Outline
 from moorage.domain.selection import EVERYTHING, Selection
-from moorage.domain.since import Since
 from moorage.domain.writes import AtOnce, Writes
+from moorage.ports.anchors import Anchors
 from moorage.ports.graph import GraphStore
 from moorage.ports.keeping import Overview, Vault
 from moorage.ports.sessions import Sessions
@@ -46,6 +42,10 @@ class Store(Protocol):
     @property
     def namespace(self) -> Namespace:
         """The one that this object sees."""
+
+    @property
+    def anchors(self) -> Anchors:
+        """What ties memories of the same namespace to code."""
 
     @property
     def graph(self) -> GraphStore:
@@ -147,51 +147,6 @@ class Store(Protocol):
 
     def carrying(self) -> list[Memory]:
         """Active memories with checks or rejected code, oldest first."""
-
-    def anchors_of(self, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
-        """Anchors of memories in any state."""
-
-    def anchors(self, anchor_ids: Sequence[AnchorId]) -> list[Anchor]:
-        """Those that exist, oldest first, with their sightings."""
-
-    def bearings(self, checkout: str) -> list[Bearing]:
-        """Of every anchor of active memories, oldest first, with where it was followed to in this checkout."""
-
-    def anchored_at(self, places: Sequence[Place]) -> list[MemoryId]:
-        """Active memories with an anchor that was last seen at one of these places."""
-
-    def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
-        """Anchors of active memories seen at this path, or followed to it in this checkout."""
-
-    def anchored_paths(self, checkout: str) -> list[str]:
-        """Every path that `anchors_near` would answer for, sorted."""
-
-    def places_near(self, checkout: str, paths: Sequence[str]) -> dict[str, list[tuple[MemoryId, Place]]]:
-        """By path, of each anchor that `anchors_near` has: whose it is, and where it was seen last."""
-
-    def outlines(self, digests: Sequence[str]) -> dict[str, Outline]:
-        """The known ones, by file digest."""
-
-    def followed(self, checkout: str, anchor_ids: Sequence[AnchorId]) -> dict[AnchorId, Move]:
-        """Where anchors were last followed to in this checkout."""
-
-    def follow(self, checkout: str, anchor_id: AnchorId, move: Move, event: Event) -> None:
-        """Remembers it for this checkout only; the journal keeps the event."""
-
-    def unfollow(self, checkout: str, anchor_id: AnchorId) -> None:
-        """Forgets it, when the anchor is back at a sighting's place."""
-
-    def cached_drifts(self, keys: Sequence[tuple[AnchorId, str]]) -> dict[tuple[AnchorId, str], Drift]:
-        """Drifts by anchor and content key, as saved."""
-
-    def cache_drifts(self, drifts: Mapping[tuple[AnchorId, str], Drift]) -> None:
-        """Saves them; older entries of the same anchors beyond a small number are dropped."""
-
-    def cached_sinces(self, anchor_ids: Sequence[AnchorId]) -> dict[AnchorId, tuple[Since, ...]]:
-        """All that were saved for these anchors, newest first; anchors without any are left out."""
-
-    def cache_since(self, anchor_id: AnchorId, since: Since) -> None:
-        """Saves it in place of one for the same sightings, verdict and commit; old ones are dropped."""
 
     def events(self, memory_id: MemoryId | None, limit: int) -> list[Event]:
         """Newest first; of one memory or of all."""

@@ -19,7 +19,7 @@ from moorage.services.view import View
 def anchor(store: Store, view: View, memory: Memory, ties: Sequence[Tie], act: Act) -> Change:
     """Ties a memory to more places; those that it is tied to already are left out."""
     check_active(memory)
-    known = store.anchors_of([memory.id])
+    known = store.anchors.of([memory.id])
     seen = {(each.latest.place, each.latest.part) for each in known}
     made = [tie(view, memory.id, each, act) for each in dict.fromkeys(ties)]
     new = [each for each in made if (each.latest.place, each.latest.part) not in seen]
@@ -36,7 +36,7 @@ def anchor(store: Store, view: View, memory: Memory, ties: Sequence[Tie], act: A
 
 def adopt(store: Store, view: View, memories: Sequence[Memory], act: Act, *, only_look: bool) -> Adoption:
     """Ties memories without an anchor to what their text names; doing it again finds nothing more to do."""
-    anchored = {each.memory_id for each in store.anchors_of([each.id for each in memories])}
+    anchored = {each.memory_id for each in store.anchors.of([each.id for each in memories])}
     bare = [each for each in memories if each.id not in anchored]
     named = [(each, ties_marked(view, each.content)[0] or ties_mentioned(view, each.content)) for each in bare]
     found = tuple((each, ties) for each, ties in named if ties)

@@ -80,7 +80,7 @@ def verdicts_of(store: Store, view: View, act: Act, *, cancel: CancelToken) -> V
 def standing(store: Store, view: View, verdicts: Verdicts, entries: Sequence[Entry], act: Act) -> Standing:
     """What was put away is looked at now."""
     away = [each.id for each in entries if each.state is not MemoryState.ACTIVE]
-    more = drift.verdicts(store, view, store.anchors_of(away), act) if away else {}
+    more = drift.verdicts(store, view, store.anchors.of(away), act) if away else {}
     pending = store.graph.conflicts(ConflictState.PENDING, _CONFLICTS)
     sides = chain.from_iterable((each.existing.memory_id, each.new.memory_id) for each in pending)
     napping = store.memories([each.id for each in entries if each.has_snooze])

@@ -91,7 +91,7 @@ class _Sweep:
 
     def audible(self, extent: Extent, helpers: Helping | None = None) -> list[Checked]:
         """Those with something to say, without their lines."""
-        bearings = map(self._today, self._store.bearings(self._view.checkout))
+        bearings = map(self._today, self._store.anchors.bearings(self._view.checkout))
         todo = [each for each in bearings if any(map(extent.holds, each.places))]
         open_ = self._without_kept(self._without_untouched(todo))
         if helpers and helpers.count and len(open_) >= SHARED_FROM:
@@ -112,7 +112,7 @@ class _Sweep:
     def _look_at(self, bearings: Sequence[Bearing], total: int) -> None:
         for batch in _batches(bearings):
             self._step(self._counts.total(), total, batch[0].path)
-            anchors = self._store.anchors([each.anchor_id for each in batch])
+            anchors = self._store.anchors.some([each.anchor_id for each in batch])
             self._take(drift.check(self._store, self._view, anchors, self._act, cancel=self._cancel))
 
     def _today(self, bearing: Bearing) -> Bearing:
@@ -139,8 +139,8 @@ class _Sweep:
     def _without_kept(self, bearings: Sequence[Bearing]) -> list[Bearing]:
         """Takes the drifts that are kept for today's content."""
         keys = [(each.anchor_id, each.content_key(self._mark, self._rules)) for each in bearings]
-        kept = {anchor_id: found for (anchor_id, _), found in self._store.cached_drifts(keys).items()}
-        audible = self._store.anchors([each for each, found in kept.items() if not found.is_silent])
+        kept = {anchor_id: found for (anchor_id, _), found in self._store.anchors.cached_drifts(keys).items()}
+        audible = self._store.anchors.some([each for each, found in kept.items() if not found.is_silent])
         self._take(Checked(each, kept[each.id], None) for each in audible)
         self._counts[Verdict.HOLDS] += sum(found.is_silent for found in kept.values())
         return [each for each in bearings if each.anchor_id not in kept]

@@ -153,7 +153,7 @@ class _Settling:
 
     def _anchors(self, memory_id: MemoryId) -> tuple[Anchor, ...]:
         """Those of both, each place once, with all that was seen there."""
-        found = {each.latest.place: each for each in self._store.anchors_of(list(self._memories))}
+        found = {each.latest.place: each for each in self._store.anchors.of(list(self._memories))}
         return tuple(
             Anchor(
                 AnchorId(self._act.new_id("anc")),

@@ -45,7 +45,7 @@ class Touched:
 def in_diff(store: Store, view: View, diff: Touched, act: Act, recalled: Sequence[MemoryId]) -> list[MemoryId]:
     """What is lost or changed comes first, then what holds and is tied to code that the diff changes, then the rest of
     its files."""
-    anchored = set(store.anchored_paths(view.checkout))
+    anchored = set(store.anchors.paths(view.checkout))
     paths = [each for each in sorted(diff.paths) if each in anchored][:MOST_FILES]
     anchors = {each.id: each for path in paths for each in anchors_in(store, view, path)}
     anchors |= {each.id: each for path in sorted(diff.paths)[:MOST_FILES] for each in anchors_above(store, view, path)}

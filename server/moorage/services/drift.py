@@ -81,7 +81,7 @@ class _Check:
         self._rules: Mark = cache(partial(rules_for, view))
         self._is_saved = cache(view.is_saved)
         self._read = cache(view.read)
-        self._outline = cache(lambda digest: store.outlines([digest]).get(digest))
+        self._outline = cache(lambda digest: store.anchors.outlines([digest]).get(digest))
         self._files: dict[str, ParsedFile] = {}
         self._moves = Following(store, view, act, self._mark)
 
@@ -106,7 +106,7 @@ class _Check:
 
     def _take_kept(self, anchors: Sequence[Anchor]) -> None:
         keys = {each.id: self._content_key(each) for each in anchors}
-        kept = self._store.cached_drifts(list(keys.items()))
+        kept = self._store.anchors.cached_drifts(list(keys.items()))
         self._found = {anchor_id: drift for (anchor_id, _), drift in kept.items()}
 
     def _content_key(self, anchor: Anchor) -> str:
@@ -283,7 +283,7 @@ class _Check:
             (each.id, self._content_key(each)): self._found[each.id] for each in anchors if self._is_worth_keeping(each)
         }
         if worth and not self._store.is_read_only:
-            self._store.cache_drifts(worth)
+            self._store.anchors.cache_drifts(worth)
 
     def _is_worth_keeping(self, anchor: Anchor) -> bool:
         if self._found[anchor.id].grade in (Grade.GONE, Grade.UNCHECKED) or not self._is_all_saved(anchor):

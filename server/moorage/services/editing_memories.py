@@ -30,7 +30,7 @@ def newest(store: Store, memory: Memory) -> Memory:
 
 def as_document(store: Store, view: View, memory: Memory, act: Act) -> MemoryDocument:
     """With its anchors where they are today, lost ones where they were last seen."""
-    checked = drift.check(store, view, store.anchors_of([memory.id]), act)
+    checked = drift.check(store, view, store.anchors.of([memory.id]), act)
     anchors = tuple(dict.fromkeys(text_of(view, tie_today(view, each)) for each in checked))
     return document_of(memory, anchors)
 

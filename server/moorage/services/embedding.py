@@ -17,7 +17,7 @@ def embed_pending(store: Store, embedder: Embedder, batch: int) -> int:
     ids = store.vectors.pending(batch)
     memories = store.memories(ids)
     anchors: dict[MemoryId, list[Anchor]] = {}
-    for anchor in store.anchors_of(ids):
+    for anchor in store.anchors.of(ids):
         anchors.setdefault(anchor.memory_id, []).append(anchor)
     found = [memories[each] for each in ids if each in memories]
     vectors = vectors_of(embedder, [(each, anchors.get(each.id, [])) for each in found])

@@ -43,7 +43,7 @@ def _vote(arm: Arm, votes: Votes, memory: Memory) -> Vote:
 def _reason(store: Store, view: View, means: Means, missed: tuple[Memory, Question, Votes], act: Act) -> str:
     """Why it is in no place at all: the first reason, in the order in which a search meets them."""
     memory, question, votes = missed
-    verdict = verdicts(store, view, store.anchors_of([memory.id]), act).get(memory.id, Verdict.HOLDS)
+    verdict = verdicts(store, view, store.anchors.of([memory.id]), act).get(memory.id, Verdict.HOLDS)
     return _shut_out(store, memory, question) or refusal(question, verdict) or _not_found(store, means, memory, votes)
 
 

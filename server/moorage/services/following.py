@@ -31,7 +31,7 @@ class Following:
 
     def load(self, anchors: Sequence[Anchor]) -> None:
         """Takes up what stands for these anchors."""
-        self._moves = self._store.followed(self._view.checkout, [each.id for each in anchors])
+        self._moves = self._store.anchors.followed(self._view.checkout, [each.id for each in anchors])
         for anchor in anchors:
             unsaved = self._view.moves.get(anchor.id)
             if unsaved and self._is_saved(unsaved.move):
@@ -61,7 +61,7 @@ class Following:
         self._view.moves.pop(anchor.id, None)
         detail = f"followed {move.origin.symbol_path} to {move.target.symbol_path} ({move.rule}, {move.score:.2f})"
         event = self._act.event(EventKind.FOLLOWED, anchor.memory_id, detail, anchor_id=anchor.id)
-        self._store.follow(self._view.checkout, anchor.id, move, event)
+        self._store.anchors.follow(self._view.checkout, anchor.id, move, event)
 
     def seen(self, anchor: Anchor) -> None:
         """The anchor is still where it was followed to."""
@@ -75,7 +75,7 @@ class Following:
         self._view.moves.pop(anchor.id, None)
         self._view.note_move()
         if self._view.is_saved(place.path) and not self._store.is_read_only:
-            self._store.unfollow(self._view.checkout, anchor.id)
+            self._store.anchors.unfollow(self._view.checkout, anchor.id)
 
     def _is_saved(self, move: Move) -> bool:
         return self._view.is_saved(move.origin.path) and self._view.is_saved(move.target.path)

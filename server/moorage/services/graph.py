@@ -86,7 +86,7 @@ class Graph:
         here = NodeId(NodeKind.MEMORY, memory_id)
         for entity_id in self.store.graph.mentioned_by([memory_id]).get(memory_id, ()):
             yield _tie(here, NodeId(NodeKind.ENTITY, entity_id), "mentions")
-        for checked in drift.check(self.store, self.view, self.store.anchors_of([memory_id]), self.act):
+        for checked in drift.check(self.store, self.view, self.store.anchors.of([memory_id]), self.act):
             place = checked.drift.place or checked.anchor.latest.place
             yield _tie(here, nodes.symbol_at(place), "anchored_to")
         yield from self._between_memories(memory_id)
@@ -105,7 +105,7 @@ class Graph:
 
     def _of_symbol(self, node: NodeId) -> Iterator[Edge]:
         path, _, name = node.key.partition("#")
-        near = self.store.anchors_near(self.view.checkout, path)
+        near = self.store.anchors.near(self.view.checkout, path)
         for checked in drift.check(self.store, self.view, near, self.act):
             if nodes.symbol_at(checked.drift.place or checked.anchor.latest.place) == node:
                 yield _tie(NodeId(NodeKind.MEMORY, checked.anchor.memory_id), node, "anchored_to")

@@ -41,7 +41,7 @@ def memory_named(store: Store, text: str) -> Memory:
 
 def confirm(store: Store, view: View, memory: Memory, only: AnchorId | None, act: Act) -> Change:
     """Still true: what the code is today is added to what each anchor has seen."""
-    anchors = _chosen(store, memory, only) if only or store.anchors_of([memory.id]) else []
+    anchors = _chosen(store, memory, only) if only or store.anchors.of([memory.id]) else []
     return _seen(store, view, [memory], _found(store, view, anchors, act), act)
 
 
@@ -50,13 +50,13 @@ def confirm_memories(store: Store, view: View, memories: Sequence[Memory], act: 
     for each in memories:
         check_active(each)
     different = list({each.id: each for each in memories}.values())
-    anchors = store.anchors_of([each.id for each in different])
+    anchors = store.anchors.of([each.id for each in different])
     return _seen(store, view, different, _found(store, view, anchors, act), act)
 
 
 def confirm_all(store: Store, view: View, anchor_ids: Sequence[AnchorId], act: Act) -> Change:
     """The same for single anchors of any memories, in one operation; all of them or none."""
-    anchors = store.anchors(list(dict.fromkeys(anchor_ids)))
+    anchors = store.anchors.some(list(dict.fromkeys(anchor_ids)))
     missing = set(anchor_ids) - {each.id for each in anchors}
     if missing or not anchors:
         raise InvalidInput(f"no anchor has the id {', '.join(sorted(missing)) or '(none given)'}; check the file again")
@@ -113,7 +113,7 @@ def _one_lost(store: Store, view: View, memory: Memory, anchors: Sequence[Anchor
 
 def _chosen(store: Store, memory: Memory, only: AnchorId | None) -> list[Anchor]:
     check_active(memory)
-    anchors = store.anchors_of([memory.id])
+    anchors = store.anchors.of([memory.id])
     chosen = [each for each in anchors if only is None or each.id == only]
     if not chosen:
         what = f"no anchor {only}" if only else "no anchor"

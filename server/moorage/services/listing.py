@@ -39,5 +39,5 @@ def _with_verdict(
         return ids
     verdicts: dict[MemoryId, Verdict] = {}
     for store in stores:
-        verdicts |= drift.verdicts(store, view, store.anchors_of(ids), act)
+        verdicts |= drift.verdicts(store, view, store.anchors.of(ids), act)
     return [each for each in ids if verdicts.get(each, Verdict.HOLDS) in wanted]

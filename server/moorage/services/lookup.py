@@ -23,7 +23,7 @@ def known(store: Store, view: View, memories: Sequence[Memory], act: Act, *, wit
 
     Lines are looked up where they are wanted: that takes reading the files.
     """
-    anchors = store.anchors_of([each.id for each in memories])
+    anchors = store.anchors.of([each.id for each in memories])
     checked = drift.check(store, view, anchors, act)
     by_memory: dict[MemoryId, list[Checked]] = {}
     for each in checked:
@@ -94,10 +94,10 @@ def anchors_at(checked: Sequence[Checked], place: Place) -> list[Checked]:
 
 def anchors_in(store: Store, view: View, path: str) -> list[Anchor]:
     """Anchors that were seen in a file or followed to it, in saved files or unsaved buffers."""
-    near = store.anchors_near(view.checkout, path)
+    near = store.anchors.near(view.checkout, path)
     known_ids = {each.id for each in near}
     unsaved = [each for each, moved in view.moves.items() if moved.move.target.path == path and each not in known_ids]
-    found = store.anchors(unsaved) if unsaved else []
+    found = store.anchors.some(unsaved) if unsaved else []
     memories = store.memories([each.memory_id for each in found]) if found else {}
     return near + [each for each in found if memories[each.memory_id].state is MemoryState.ACTIVE]
 
@@ -105,7 +105,7 @@ def anchors_in(store: Store, view: View, path: str) -> list[Anchor]:
 def places_in(store: Store, view: View, paths: Sequence[str]) -> dict[str, list[tuple[MemoryId, Place]]]:
     """By path, of those anchors: whose each is, and where it was seen last; without what was seen, at a tenth of the
     cost."""
-    found = store.places_near(view.checkout, paths)
+    found = store.anchors.places_near(view.checkout, paths)
     for path in {moved.move.target.path for moved in view.moves.values()}.intersection(paths):
         found[path] = [(each.memory_id, each.latest.place) for each in anchors_in(store, view, path)]
     return found
@@ -115,7 +115,7 @@ def anchors_above(store: Store, view: View, path: str) -> list[Anchor]:
     """Anchors of the folders that a file is in, innermost first."""
     steps = path.split("/")[:-1]
     folders = [f"{'/'.join(steps[:count])}/" for count in range(len(steps), 0, -1)]
-    return [anchor for each in folders for anchor in store.anchors_near(view.checkout, each)]
+    return [anchor for each in folders for anchor in store.anchors.near(view.checkout, each)]
 
 
 def memories_at(

@@ -57,8 +57,8 @@ class _Ties:
     def __init__(self, store: Store, view: View, memory_ids: Sequence[MemoryId]) -> None:
         self._order = memory_ids
         self._symbols: dict[MemoryId, list[NodeId]] = {}
-        anchors = store.anchors_of(memory_ids)
-        moves = store.followed(view.checkout, [each.id for each in anchors])
+        anchors = store.anchors.of(memory_ids)
+        moves = store.anchors.followed(view.checkout, [each.id for each in anchors])
         for each in anchors:
             move = moves.get(each.id)
             place = move.target if move else each.latest.place

@@ -32,7 +32,7 @@ _IMPORTING = frozenset({b"import", b"from", b"require", b"use", b"using", b"incl
 def near(store: Store, view: View, places: Sequence[Place], act: Act) -> Hits:
     """Closeness, 0-1, to the nearest of these places; abstains without places."""
     closeness: dict[MemoryId, float] = {}
-    anchored = store.anchored_paths(view.checkout) if places else []
+    anchored = store.anchors.paths(view.checkout) if places else []
     for place in places:
         for memory_id, value in _near_one(store, view, (place, anchored), act):
             closeness[memory_id] = max(closeness.get(memory_id, 0.0), value)

@@ -20,7 +20,7 @@ def _values(store: Store, view: View, name: Name) -> list[str]:
         case Name.TAG:
             return store.overview.tags(_MOST)
         case Name.PATH:
-            return _places(store.anchored_paths(view.checkout))
+            return _places(store.anchors.paths(view.checkout))
         case Name.ENTITY:
             found = store.graph.entities(store.graph.entity_ids(_MOST))
             return [each.name for each in found.values()]

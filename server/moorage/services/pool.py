@@ -119,7 +119,7 @@ class Pool:
         ids = [each.id for each in weighed]
         found: dict[MemoryId, Verdict] = {}
         for store in self._stores:
-            found |= drift.verdicts(store, self._view, store.anchors_of(ids), self._act)
+            found |= drift.verdicts(store, self._view, store.anchors.of(ids), self._act)
         verdicts = [(each, found.get(each.id, Verdict.HOLDS)) for each in weighed]
         return [each.judged(verdict) for each, verdict in verdicts if not refusal(self._question, verdict)]
 

@@ -206,7 +206,7 @@ def _repeated(store: Store, repeat: repeats.Repeat, made: Draft, act: Act) -> Wr
 
 
 def _new_places(store: Store, known: Memory, anchors: Sequence[Anchor]) -> list[Anchor]:
-    seen = {(each.latest.place, each.latest.part) for each in store.anchors_of([known.id])}
+    seen = {(each.latest.place, each.latest.part) for each in store.anchors.of([known.id])}
     return [each for each in anchors if (each.latest.place, each.latest.part) not in seen]
 
 

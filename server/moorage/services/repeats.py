@@ -63,7 +63,7 @@ def given_out(store: Store, text: str) -> Memory | None:
 def near_to(store: Store, memory: Memory, anchors: Sequence[Anchor], alike: Alike) -> list[Near]:
     """Those with nearly the same words, and those at the same places with many of them."""
     words = duplicates.tokens(memory.content)
-    here = store.anchored_at([each.latest.place for each in anchors])
+    here = store.anchors.memories_at([each.latest.place for each in anchors])
     wanted = class_of(memory.kind)
     cards = {each.id: each for each in (*alike(words), *store.cards(here).values()) if class_of(each.kind) is wanted}
     likeness = {each.id: duplicates.jaccard(words, duplicates.tokens(each.content)) for each in cards.values()}
@@ -78,7 +78,7 @@ def contested(store: Store, memory: Memory, near: Sequence[Near], anchors: Seque
     place do they speak of the same.
     """
     places = {each.latest.place for each in anchors}
-    theirs = store.anchors_of([each.memory.id for each in near]) if places else []
+    theirs = store.anchors.of([each.memory.id for each in near]) if places else []
     here = {each.memory_id for each in theirs if each.latest.place in places}
     known = [each.memory for each in near]
     return [each for each in known if _contests(memory.content, each.content, is_here=each.id in here)]

@@ -33,7 +33,7 @@ MIN_NEW_WORDS = 0.25
 
 def scene_for(store: Store, view: View, sightings: Sequence[Sighting], extra: Iterable[str]) -> Scene:
     """The scene for sightings of one old file; `extra` are paths to look into first."""
-    return scene_of(view, store.outlines([each.digest for each in sightings]), sightings, extra)
+    return scene_of(view, store.anchors.outlines([each.digest for each in sightings]), sightings, extra)
 
 
 def scene_of(view: View, kept: Mapping[str, Outline], sightings: Sequence[Sighting], extra: Iterable[str]) -> Scene:

@@ -37,5 +37,5 @@ def successor(store: Store, view: View, old: Memory, new: NewMemory, act: Act) -
 
 
 def _ties(store: Store, view: View, old: Memory, act: Act) -> tuple[Tie, ...]:
-    checked = drift.check(store, view, store.anchors_of([old.id]), act)
+    checked = drift.check(store, view, store.anchors.of([old.id]), act)
     return tuple(tie_today(view, each) for each in checked if each.drift.place is not None)

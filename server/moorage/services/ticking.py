@@ -31,7 +31,7 @@ def tick(store: Store, memory: Memory, ticking: Ticking, act: Act) -> Change:
         for number, each in enumerate(memory.checks, 1)
         if number not in ticking.remove and each.check not in ticking.drop
     ]
-    places = [each.latest.place for each in store.anchors_of([memory.id])]
+    places = [each.latest.place for each in store.anchors.of([memory.id])]
     added = [replace(placed(each, places), is_proposed=each.is_proposed or is_agent) for each in ticking.add]
     return _written(store, memory, [*kept, *_new(kept, added)], ticking, act)
 

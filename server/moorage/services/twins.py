@@ -18,7 +18,7 @@ def twin_of(store: Store, parsed: ParsedFile, anchor: Anchor, place: Place) -> S
 def _as_seen(store: Store, parsed: ParsedFile, twins: list[Symbol], sighting: Sighting) -> Symbol | None:
     """None as well where fewer have that text than had it then: the one that was meant may be what was edited."""
     today = [each for each in twins if parsed.exact(each) == sighting.fingerprint.exact]
-    outline = store.outlines([sighting.digest]).get(sighting.digest) if today else None
+    outline = store.anchors.outlines([sighting.digest]).get(sighting.digest) if today else None
     key = sighting.place.key
     if outline is None or key is None:
         return None

@@ -57,7 +57,7 @@ def _found(store: Store, view: View, carrying: Sequence[Memory], act: Act, scope
     for memory in carrying:
         if all(each.is_proposed for each in memory.checks) or is_snoozed(view, memory, act.at):
             continue
-        checked = drift.check(store, view, store.anchors_of([memory.id]), act)
+        checked = drift.check(store, view, store.anchors.of([memory.id]), act)
         today = today_of(checked)
         if any(scope.is_meant(each) for carried in memory.checks for each in _places(carried.check, today)):
             rulings = of_memory(view, memory, checked, touched=scope.touched, only=scope.only, is_patient=True)

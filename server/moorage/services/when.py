@@ -62,7 +62,7 @@ def find(
 
 def _of_store(store: Store, view: View, checked: Sequence[Checked]) -> dict[AnchorId, list[Since]]:
     """All answers about these sightings and verdicts, newest first; this process's own before the store's."""
-    stored = store.cached_sinces([each.anchor.id for each in checked])
+    stored = store.anchors.cached_sinces([each.anchor.id for each in checked])
     return {
         each.anchor.id: [
             one for one in (*view.sinces.get(each.anchor.id, ()), *stored.get(each.anchor.id, ())) if one.answers(each)
@@ -76,7 +76,7 @@ def _keep(store: Store, view: View, anchor_id: AnchorId, answer: Since) -> None:
     if store.is_read_only:
         view.sinces[anchor_id] = (answer,)
     else:
-        store.cache_since(anchor_id, answer)
+        store.anchors.cache_since(anchor_id, answer)
 
 
 class _Search:

@@ -1,7 +1,6 @@
 """The store of one workspace in a SQLite file. One method, one transaction; the SQL is beside its rows."""
 
-import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -9,27 +8,21 @@ from pathlib import Path
 
 import apsw
 
-from moorage.domain import duplicates
-from moorage.domain.anchor import Anchor, AnchorId, Place
-from moorage.domain.bearing import Bearing
 from moorage.domain.card import Card
-from moorage.domain.drift import Drift, Move
 from moorage.domain.errors import StoreCorrupt
 from moorage.domain.event import Event, EventId, RowChange
 from moorage.domain.hits import Access, Counts, Hits, TextQuery
 from moorage.domain.memory import DEFAULT_NAMESPACE, Kind, Memory, MemoryId, MemoryState, Namespace
-from moorage.domain.portrait import Outline
 from moorage.domain.selection import EVERYTHING, Selection
-from moorage.domain.since import Since
 from moorage.domain.writes import AtOnce, Writes
 from moorage.store.sqlite import accesses as access_rows
 from moorage.store.sqlite import anchors as anchor_rows
 from moorage.store.sqlite import cards as card_rows
-from moorage.store.sqlite import codec, integrity, journal, memories, recording, resolutions, searching, writing
+from moorage.store.sqlite import codec, integrity, journal, memories, recording, searching, writing
 from moorage.store.sqlite import fuzzy as fuzzy_words
-from moorage.store.sqlite import places as place_rows
 from moorage.store.sqlite import vectors as vector_rows
 from moorage.store.sqlite import words as word_rows
+from moorage.store.sqlite.anchoring import SqliteAnchors
 from moorage.store.sqlite.connection import PATIENCE_MS, Database
 from moorage.store.sqlite.documents import SqliteDocuments
 from moorage.store.sqlite.embeddings import Shared, SqliteEmbeddings
@@ -39,9 +32,6 @@ from moorage.store.sqlite.seen import Seen, Source
 from moorage.store.sqlite.sessions import SqliteSessions
 from moorage.store.sqlite.states import States, note_reindexed
 from moorage.store.sqlite.vault import SqliteVault, bring_up_to_date
-
-_SHARED_WORDS = 3
-"""So many rare words in common make a text worth comparing; more words would have to be looked up for more."""
 
 
 @dataclass
@@ -75,6 +65,7 @@ class SqliteStore:
         """`database` has the schema of today; `gathering` is what all of its writes belong to."""
         self._gathering = gathering
         self.namespace = namespace
+        self.anchors = SqliteAnchors(database, namespace, shared.sightings, shared.states)
         self.graph = SqliteGraph(database, namespace, shared.states)
         self.documents = SqliteDocuments(database, namespace)
         self._database = database
@@ -174,14 +165,7 @@ class SqliteStore:
             return memories.with_key(connection, self.namespace, key)
 
     def similar(self, words: Sequence[str], limit: int) -> list[Card]:
-        """The longest words are asked for: they are the rare ones, near enough.
-
-        Who has enough of all words lacks few of them, and so has the rest of any choice.
-        """
-        longest = sorted((word for word in set(words) if word), key=lambda word: (-len(word), word))
-        n_needed = math.ceil(duplicates.JACCARD_THRESHOLD * len(longest))
-        least = min(_SHARED_WORDS, n_needed)
-        asked = longest[: len(longest) - n_needed + least]
+        asked, least = word_rows.telling(words)
         with self._database.read() as connection:
             ids = word_rows.sharing(connection, self.namespace, asked, least, limit)
             found = card_rows.cards(connection, self.namespace, ids)
@@ -225,75 +209,6 @@ class SqliteStore:
     def recent(self, limit: int) -> list[Memory]:
         with self._database.read() as connection:
             return memories.recent(connection, self.namespace, limit)
-
-    def anchors_of(self, memory_ids: Sequence[MemoryId]) -> list[Anchor]:
-        if not memory_ids:
-            return []
-        with self._database.read() as connection:
-            return anchor_rows.of_memories(connection, self._shared.sightings, self.namespace, memory_ids)
-
-    def anchors(self, anchor_ids: Sequence[AnchorId]) -> list[Anchor]:
-        with self._database.read() as connection:
-            return anchor_rows.some(connection, self._shared.sightings, self.namespace, anchor_ids)
-
-    def bearings(self, checkout: str) -> list[Bearing]:
-        with self._database.read() as connection:
-            return anchor_rows.bearings(connection, self.namespace, checkout)
-
-    def anchored_at(self, places: Sequence[Place]) -> list[MemoryId]:
-        with self._database.read() as connection:
-            return place_rows.memories_at(connection, self.namespace, places)
-
-    def anchors_near(self, checkout: str, path: str) -> list[Anchor]:
-        with self._database.read() as connection:
-            return anchor_rows.near(connection, self._shared.sightings, self.namespace, checkout, path)
-
-    def anchored_paths(self, checkout: str) -> list[str]:
-        with self._database.read() as connection:
-            return self._shared.states.of(connection).paths.of(connection, self.namespace, checkout)
-
-    def places_near(self, checkout: str, paths: Sequence[str]) -> dict[str, list[tuple[MemoryId, Place]]]:
-        with self._database.read() as connection:
-            return place_rows.near(connection, self.namespace, checkout, paths)
-
-    def outlines(self, digests: Sequence[str]) -> dict[str, Outline]:
-        with self._database.read() as connection:
-            return resolutions.outlines(connection, digests)
-
-    def followed(self, checkout: str, anchor_ids: Sequence[AnchorId]) -> dict[AnchorId, Move]:
-        with self._database.read() as connection:
-            return resolutions.moves(connection, checkout, anchor_ids)
-
-    def follow(self, checkout: str, anchor_id: AnchorId, move: Move, event: Event) -> None:
-        """Raises MemoryNotFound for an unknown anchor."""
-        with self._database.write() as connection:
-            anchor_rows.check_exists(connection, anchor_id)
-            resolutions.insert_move(connection, checkout, anchor_id, move)
-            journal.insert(connection, self.namespace, [event])
-
-    def unfollow(self, checkout: str, anchor_id: AnchorId) -> None:
-        with self._database.write() as connection:
-            resolutions.delete_move(connection, checkout, anchor_id)
-            note_reindexed(connection)
-
-    def cached_drifts(self, keys: Sequence[tuple[AnchorId, str]]) -> dict[tuple[AnchorId, str], Drift]:
-        with self._database.read() as connection:
-            return resolutions.drifts(connection, keys)
-
-    def cache_drifts(self, drifts: Mapping[tuple[AnchorId, str], Drift]) -> None:
-        """Does nothing in a read-only store: they can be worked out again."""
-        if drifts and not self.is_read_only:
-            with self._database.write() as connection:
-                resolutions.insert_drifts(connection, drifts)
-
-    def cached_sinces(self, anchor_ids: Sequence[AnchorId]) -> dict[AnchorId, tuple[Since, ...]]:
-        with self._database.read() as connection:
-            return resolutions.sinces(connection, anchor_ids)
-
-    def cache_since(self, anchor_id: AnchorId, since: Since) -> None:
-        """Leaves out an anchor that is gone meanwhile."""
-        with self._database.write() as connection:
-            resolutions.insert_since(connection, anchor_id, since)
 
     def events(self, memory_id: MemoryId | None, limit: int) -> list[Event]:
         with self._database.read() as connection:

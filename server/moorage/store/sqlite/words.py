@@ -1,10 +1,12 @@
 """The full-text index: what stands in it, and how it is asked."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Collection, Sequence
 from typing import NamedTuple, cast
 
 import apsw
 
+from moorage.domain.duplicates import JACCARD_THRESHOLD
 from moorage.domain.hits import SearchText, TextQuery
 from moorage.domain.memory import MemoryId, Namespace
 
@@ -57,6 +59,19 @@ WITH_WORD = """
 SELECT seq FROM (SELECT rowid AS seq FROM memories_fts WHERE memories_fts MATCH ? ORDER BY rowid DESC LIMIT 2000)
 """
 """The newest with a word: of the words that are asked for, hardly one is in more."""
+
+
+_SHARED_WORDS = 3
+"""So many rare words in common make a text worth comparing; more words would have to be looked up for more."""
+
+
+def telling(words: Collection[str]) -> tuple[list[str], int]:
+    """The longest words of a text, which are the rare ones, near enough; and how many of them a text with nearly its
+    words has. Who has enough of all words lacks few of them, and so has the rest of any choice."""
+    longest = sorted((word for word in set(words) if word), key=lambda word: (-len(word), word))
+    n_needed = math.ceil(JACCARD_THRESHOLD * len(longest))
+    least = min(_SHARED_WORDS, n_needed)
+    return longest[: len(longest) - n_needed + least], least
 
 
 def sharing(
