@@ -153,7 +153,7 @@ async def test_hover_list_and_command_line_know_the_same_of_a_place(
 ) -> None:
     line, column = 3, 5
     offset = len("\n".join(project.read("billing.py").splitlines()[:line]).encode()) + 1 + column
-    items: list[Known] = project.engine.memories_at("billing.py", offset)
+    items: list[Known] = project.engine.here.memories_at("billing.py", offset)
     expected = seen([present.memory_item(each) for each in items])
     assert {each[3] for each in expected} == {"changed", "holds"}
     at_line = str(project.root / f"billing.py:{line + 1}")

@@ -188,7 +188,7 @@ def test_recall_and_cards_know_what_a_folder_may_not_do(project: Project, folder
     remember(project, {"check": "never_imports", "on": folder, "target": "pay"}, text="No payments below")
     (recalled,) = project.engine.recall(Question("payments below", 5)).items
     line_start = project.read("pay.py").index("RETRIES")
-    named = project.engine.memories_named_at("pay.py", line_start)
+    named = project.engine.here.named_at("pay.py", line_start)
     for known in (recalled.known, *named.items):
         assert [(each.result, each.path) for each in known.rulings] == [(Result.VIOLATED, "sub/x.py")]
     assert violated(project) == [("sub/x.py", "it has `import pay`")]

@@ -146,7 +146,7 @@ def test_the_old_model_answers_until_the_new_one_has_all_vectors(embedded: Proje
     work(embedded)
     assert embedded.engine.model.embedder.identity.model == "new"
     assert (uses_vectors(embedded), n_pending(embedded), embedded.engine.model.note) == (True, 0, "")
-    assert embedded.engine.problems() == []
+    assert embedded.engine.keeping.problems() == []
     embedded.close()
 
 

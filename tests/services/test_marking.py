@@ -80,7 +80,7 @@ def test_what_is_hashed_is_ours_and_an_edit_outside_of_the_symbol_is_silent(proj
 )
 def test_adoption(project: Project, text: str, expected: str | None) -> None:
     project.remember(text)
-    adoption = project.engine.adopt(None, only_look=False)
+    adoption = project.engine.mending.adopt(None, only_look=False)
     found = [str(tie.place.symbol_path) for _, ties in adoption.adopted for tie in ties]
     assert found == ([expected] if expected else [])
     assert (adoption.n_without_path, adoption.n_anchored) == (0 if expected else 1, 0)
@@ -89,10 +89,10 @@ def test_adoption(project: Project, text: str, expected: str | None) -> None:
 def test_adopting_twice_finds_nothing_more_and_undo_takes_it_back(project: Project) -> None:
     project.remember("The limit in src/a.py is ours")
     project.remember("Anchored already", "src/b.py")
-    looked = project.engine.adopt(None, only_look=True)
+    looked = project.engine.mending.adopt(None, only_look=True)
     assert (len(looked.adopted), looked.events, len(project.check())) == (1, (), 1)
-    first = project.engine.adopt(None, only_look=False)
-    again = project.engine.adopt(None, only_look=False)
+    first = project.engine.mending.adopt(None, only_look=False)
+    again = project.engine.mending.adopt(None, only_look=False)
     assert (len(first.adopted), first.n_anchored, len(again.adopted), again.n_anchored) == (1, 1, 0, 2)
     assert len(project.check()) == 2
     for event in first.events:
@@ -109,12 +109,12 @@ def test_the_words_of_a_marker_are_no_claims(project: Project) -> None:
 
 def test_one_more_anchor(project: Project) -> None:
     memory = project.remember("The limit", "src/a.py#f")
-    change = project.engine.anchor(memory, project.engine.places.ties_written("src/b.py#h"))
+    change = project.engine.mending.anchor(memory, project.engine.places.ties_written("src/b.py#h"))
     assert [str(each.drift.place.symbol_path) for each in project.check() if each.drift.place] == [
         "src/a.py#f",
         "src/b.py#h",
     ]
     with pytest.raises(InvalidInput, match="anchored there already"):
-        project.engine.anchor(memory, project.engine.places.ties_written("src/b.py#h"))
+        project.engine.mending.anchor(memory, project.engine.places.ties_written("src/b.py#h"))
     project.engine.undo(change.events[0])
     assert len(project.check()) == 1

@@ -61,7 +61,7 @@ def test_reanchor_moves_a_lost_anchor_and_undo_loses_it_again(project: Project) 
     memory = project.remember(MEMORY, CHARGE)
     project.replace("billing.py", samples.PYTHON.block, "")
     check_grade(project, Grade.GONE)
-    change = project.engine.reanchor(memory, None, *project.engine.places.ties_written("billing.py#last"))
+    change = project.engine.mending.reanchor(memory, None, *project.engine.places.ties_written("billing.py#last"))
     check_grade(project, Grade.INTACT, at="billing.py#last")
     project.engine.undo(change.events[0])
     check_grade(project, Grade.GONE)
@@ -70,7 +70,7 @@ def test_reanchor_moves_a_lost_anchor_and_undo_loses_it_again(project: Project) 
 def test_reanchor_picks_the_only_lost_one_of_several(project: Project) -> None:
     memory = project.remember(MEMORY, CHARGE, "billing.py#first")
     project.replace("billing.py", samples.PYTHON.block, "")
-    project.engine.reanchor(memory, None, *project.engine.places.ties_written("billing.py#last"))
+    project.engine.mending.reanchor(memory, None, *project.engine.places.ties_written("billing.py#last"))
     places = sorted(str(each.drift.place and each.drift.place.symbol_path) for each in project.check())
     assert places == ["billing.py#first", "billing.py#last"]
 
@@ -80,7 +80,7 @@ def test_forget_hides_everywhere_and_undo_restores_everything(project: Project) 
     change = project.engine.forget(memory)
     assert project.check() == []
     assert project.engine.recall(Question("payments", 10, strict=False)).items == ()
-    assert project.engine.memories_at("billing.py", None) == []
+    assert project.engine.here.memories_at("billing.py", None) == []
     project.engine.undo(change.events[0])
     check_grade(project, Grade.INTACT, at=CHARGE)
     assert len(project.engine.recall(Question("payments", 10, strict=False)).items) == 1
@@ -106,7 +106,7 @@ def test_what_cannot_be_done_is_refused_with_the_next_step(project: Project) -> 
     (here,) = engine.places.ties_written("billing.py#last")
     for error, words, work in (
         (InvalidInput, "is lost; move it with `moorage reanchor", lambda: engine.confirm(memory, None)),
-        (InvalidInput, "has no anchor", lambda: engine.reanchor(plain, None, here)),
+        (InvalidInput, "has no anchor", lambda: engine.mending.reanchor(plain, None, here)),
         (InvalidInput, "already undone", lambda: engine.undo(undone.events[0])),
         (InvalidInput, "no event has the id", lambda: engine.undo("evt_none")),
         (MemoryNotFound, "no memory has the id mem_none", lambda: engine.memory("mem_none")),
@@ -123,15 +123,15 @@ def test_forgetting_twice_and_confirming_the_forgotten_are_refused(project: Proj
     check_refused(project, InvalidInput, "already forgotten", lambda: project.engine.forget(forgotten))
     check_refused(project, InvalidInput, "is forgotten", lambda: project.engine.confirm(forgotten, None))
     (place,) = project.engine.places.ties_written("billing.py#last")
-    check_refused(project, InvalidInput, "is forgotten", lambda: project.engine.reanchor(forgotten, None, place))
+    reanchor = project.engine.mending.reanchor
+    check_refused(project, InvalidInput, "is forgotten", lambda: reanchor(forgotten, None, place))
 
 
 def test_an_ambiguous_reanchor_names_the_anchors(project: Project) -> None:
     memory = project.remember(MEMORY, CHARGE, "billing.py#first")
     (place,) = project.engine.places.ties_written("billing.py#last")
-    check_refused(
-        project, InvalidInput, r"2 anchors; name one of: anc_", lambda: project.engine.reanchor(memory, None, place)
-    )
+    reanchor = project.engine.mending.reanchor
+    check_refused(project, InvalidInput, r"2 anchors; name one of: anc_", lambda: reanchor(memory, None, place))
 
 
 def test_a_rename_is_followed_by_any_sighting_of_the_anchor(project: Project) -> None:

@@ -201,5 +201,5 @@ def test_p4_an_index_that_was_rebuilt_gives_the_same_answers(project: Project, q
     with_memories(project)
     asked = Question(question, 10, strict=False)
     before = [each.ranked for each in project.engine.recall(asked).items]
-    project.engine.reindex()
+    project.engine.keeping.reindex()
     assert [each.ranked for each in project.engine.recall(asked).items] == before

@@ -36,7 +36,7 @@ def cause(project: Project) -> Commit | NoCommit | None:
     """As `history` says it; None when there is nothing to explain."""
     project.engine.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
     checked = project.only()
-    found = project.engine.when_changed(project.engine.memory(checked.anchor.memory_id), cancel=CancelToken())
+    found = project.engine.sinces.of(project.engine.memory(checked.anchor.memory_id), cancel=CancelToken())
     assert [each.anchor.id for each, _ in found] == ([checked.anchor.id] if is_stale(checked) else [])
     return found[0][1].cause if found else None
 
@@ -154,9 +154,9 @@ class TestKept:
 
         original = Repository._run
         memory = project.engine.memory(project.only().anchor.memory_id)
-        before = [since.cause for _, since in project.engine.when_changed(memory, cancel=CancelToken())]
+        before = [since.cause for _, since in project.engine.sinces.of(memory, cancel=CancelToken())]
         monkeypatch.setattr(Repository, "_run", run)
-        again = [since.cause for _, since in project.engine.when_changed(memory, cancel=CancelToken())]
+        again = [since.cause for _, since in project.engine.sinces.of(memory, cancel=CancelToken())]
         assert again == before != []
 
     def test_in_the_same_process(self, lowered: Project, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -142,7 +142,7 @@ def reanchor(engine: Engine, options: argparse.Namespace) -> Answer:
     if len(to) > 1:
         raise InvalidInput(f"{options.to} covers {len(to)} symbols; an anchor moves to one of them")
     only = AnchorId(options.anchor) if options.anchor else None
-    change = engine.reanchor(engine.memory(options.id), only, to[0])
+    change = engine.mending.reanchor(engine.memory(options.id), only, to[0])
     return Answer(present.change_result(change), change.message)
 
 
@@ -150,7 +150,7 @@ def history(engine: Engine, options: argparse.Namespace) -> Answer:
     if options.limit < 1:
         raise InvalidInput(f"limit is {options.limit}; it must be at least 1")
     memory = engine.memory(options.id) if options.id else None
-    since = engine.when_changed(memory, cancel=CancelToken()) if memory else []
+    since = engine.sinces.of(memory, cancel=CancelToken()) if memory else []
     versions = engine.browsing.lineage([memory]) if memory else []
     result = present.history_result(engine.history(memory, options.limit), since, versions)
     return Answer(result, render.history(result))
@@ -159,7 +159,7 @@ def history(engine: Engine, options: argparse.Namespace) -> Answer:
 def reindex(engine: Engine, options: argparse.Namespace) -> Answer:
     if options.from_journal:
         return keeping.rebuild(engine)
-    count = engine.reindex()
+    count = engine.keeping.reindex()
     load_model(engine, may_download=options.download)
     remark(engine.model.note)
     pending = engine.counts().pending_embeddings

@@ -261,7 +261,7 @@ def _function(text: str) -> str:
 def _hover(stage: Stage, path: str, symbol: str) -> str:
     source = stage.engine.read(path)
     offset = source.data.index(f"def {symbol}".encode()) + 4 if isinstance(source, SourceText) else 0
-    return plain(hover(stage.engine.memories_named_at(path, offset).items, {}, Client(), ""))
+    return plain(hover(stage.engine.here.named_at(path, offset).items, {}, Client(), ""))
 
 
 def _one(stage: Stage, path: str) -> Checked:

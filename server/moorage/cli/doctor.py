@@ -48,7 +48,7 @@ def _git(folder: Path) -> CheckItem:
 def _workspace(engine: Engine) -> list[CheckItem]:
     engine.embed_in_background(may_download=False)
     engine.jobs.wait_idle(MODEL_WAIT_S)
-    problems = engine.problems()
+    problems = engine.keeping.problems()
     counts = engine.counts()
     store = [_item("bad", "store", f"{engine.store_location}: {each}") for each in problems]
     if engine.is_read_only:

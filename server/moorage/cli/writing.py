@@ -99,13 +99,13 @@ def _metadata(text: str | None) -> dict[str, Any] | None:
 
 
 def anchor(engine: Engine, options: argparse.Namespace) -> Answer:
-    change = engine.anchor(engine.memory(options.id), ties(engine, options, options.to))
+    change = engine.mending.anchor(engine.memory(options.id), ties(engine, options, options.to))
     return Answer(present.change_result(change), change.message)
 
 
 def adopt(engine: Engine, options: argparse.Namespace) -> Answer:
     chosen = [engine.memory(each) for each in options.ids] or None
-    result = present.adopt_result(engine.adopt(chosen, only_look=options.dry_run))
+    result = present.adopt_result(engine.mending.adopt(chosen, only_look=options.dry_run))
     return Answer(result, render.adopted(result, only_looked=options.dry_run))
 
 

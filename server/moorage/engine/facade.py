@@ -3,17 +3,15 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING
 
-from moorage.domain.anchor import AnchorId, Tie
+from moorage.domain.anchor import AnchorId
 from moorage.domain.briefing import Briefing
 from moorage.domain.event import Event, EventId
 from moorage.domain.hits import Counts
-from moorage.domain.known import Checked, Known, RecallOutcome, Remembered, Survey
-from moorage.domain.memory import Author, Memory, MemoryId
-from moorage.domain.requests import EVERYWHERE, Adoption, Change, Extent, NewMemory, Question, Task
-from moorage.domain.since import Since
+from moorage.domain.known import Known, RecallOutcome, Remembered, Survey
+from moorage.domain.memory import Author, Memory
+from moorage.domain.requests import EVERYWHERE, Change, Extent, NewMemory, Question, Task
 from moorage.domain.source import Content
 from moorage.domain.work import CancelToken, Report
 from moorage.domain.writes import AtOnce
@@ -26,7 +24,7 @@ from moorage.engine.checks import CheckDesk
 from moorage.engine.core import Core
 from moorage.engine.documents import Documents
 from moorage.engine.graph import GraphDesk, rules_of
-from moorage.engine.helpers import Helpers
+from moorage.engine.here import Here
 from moorage.engine.home import StoreHome
 from moorage.engine.keeping import Keeping
 from moorage.engine.mending import Mending
@@ -34,28 +32,24 @@ from moorage.engine.model import Model
 from moorage.engine.places import Places
 from moorage.engine.quiet import Quiet
 from moorage.engine.rejections import Rejections
+from moorage.engine.remembering import Remembering
 from moorage.engine.reports import FileReport, Reports
 from moorage.engine.reviewing import Reviewing
 from moorage.engine.searching import Searching
 from moorage.engine.sessions import SessionDesk
 from moorage.engine.sinces import Sinces
+from moorage.engine.sweeping import Sweeping
+from moorage.engine.watching import Watching
 from moorage.engine.writing import Writing
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import anchoring, checking, lifecycle, lookup, remember, succeeding, upkeep
-from moorage.services.act import Act
-from moorage.services.capping import Caps
+from moorage.services import lifecycle, lookup, succeeding
 from moorage.services.gate import Gate
-from moorage.services.lookup import Named
-from moorage.services.remember import WritePath
-from moorage.services.view import View
 from moorage.settings import Settings
 
 if TYPE_CHECKING:
     from moorage.engine.exchange import Exchange
     from moorage.engine.suggesting import Suggesting
-
-_ALL = 1_000_000_000
 
 
 class Engine:
@@ -70,16 +64,18 @@ class Engine:
         self.requests = Answering()
         self._checkout = checkout
         self._home = home
-        self._data_version = home.store.data_version()
-        self._git = Quiet(checkout)
-        self._sweeping = Lock()
+        git = Quiet(checkout)
         self._actor = Actor(checkout.repository)
         self._act = self._actor.act
-        self._reports = Reports(checkout, home, self._act, self._git.expect)
+        self._reports = Reports(checkout, home, self._act, git.expect)
+        self._sweeping = Sweeping(checkout, home, self._reports, self._act, settings)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.mending = Mending(checkout, home, self._reports, self._act)
-        self.writing = Writing((checkout, home, self.places), self._write_path, self._act, self._reports.changed)
-        self.browsing = Browsing(checkout, home, self._reports, self.searching, self._act, self._sweeping)
+        self.here = Here(checkout, home, self._reports, self._act)
+        ways = gate, rules_of(settings), model, settings.proposals
+        self._remembering = Remembering((checkout, home), ways, self._actor, self._reports.changed)
+        self.writing = Writing((checkout, home, self.places), self._remembering.path, self._act, self._reports.changed)
+        self.browsing = Browsing(checkout, home, self._reports, self.searching, self._act, self._sweeping.lock)
         self.graph = GraphDesk(checkout, home, self._reports, self._act, (rules_of(settings), gate))
         self.changes = Reviewing(checkout, home, self._act)
         self.checks = CheckDesk(checkout, home, self._reports, self._act)
@@ -87,12 +83,13 @@ class Engine:
         self.core = Core(checkout.workspace.root, gate)
         counts = settings.context.tokens == "model"
         self._briefings = Briefings(checkout, home, self.searching, self.core, self._act, counts=counts)
-        self.sessions = SessionDesk(checkout, home, self._act, (self._briefings, self.core), self._write_path)
+        self.sessions = SessionDesk(checkout, home, self._act, (self._briefings, self.core), self._remembering.path)
         self.sessions.on_change = self._reports.changed
         self.keeping = Keeping(home, self._reports, self._act, self.jobs, settings)
-        self.sinces = Sinces(checkout, home, self._reports, self.jobs)
+        self.sinces = Sinces(checkout, home, self._reports, self._act, self.jobs)
         self.documents = Documents(checkout, home, self._reports, self._act, self.jobs, gate, settings.documents)
         self.documents.on_change = lambda: self.embed_in_background(may_download=False)
+        self._watching = Watching(home, git, self._reports, self.documents)
 
     def __enter__(self) -> "Engine":
         return self
@@ -184,36 +181,16 @@ class Engine:
 
         Each is an operation of its own, unless `as_one` makes one of them all.
         """
-        view, act = self._checkout.view(), self._actor.act(by)
-        path = self._write_path()
-        store = self._store if only_look else self._home.make()
-        written = remember.remember_all(store, view, path, news, act, only_look=only_look, as_one=as_one)
-        self._reports.changed()
-        known = self._known(view, [each.memory for each in written if each.memory], act)
-        return [Remembered(each, known[each.memory.id] if each.memory else None) for each in written]
-
-    def _write_path(self) -> WritePath:
-        most = self.settings.proposals
-        caps = Caps(most.per_session, most.per_source)
-        return WritePath(self._gate, self.graph.rules, self.model.embedder, caps)
+        return self._remembering.all(news, by=by, only_look=only_look, as_one=as_one)
 
     def supersede(self, old: Memory, new: NewMemory) -> Remembered:
         """A new text for a memory, about the same places."""
         view, store = self._checkout.view(), self._store.within(old.namespace)
         return self.remember(succeeding.successor(store, view, old, new, self._act()))
 
-    def _known(self, view: View, memories: Sequence[Memory], act: Act) -> dict[MemoryId, Known]:
-        """Each is checked once, with all others of its namespace."""
-        found: dict[MemoryId, Known] = {}
-        for namespace in {each.namespace for each in memories}:
-            store = self._store.within(namespace)
-            unique = {each.id: each for each in memories if each.namespace == namespace}
-            found |= {each.memory.id: each for each in lookup.known(store, view, list(unique.values()), act)}
-        return found
-
     def memories(self) -> list[Known]:
         """All active ones, oldest first."""
-        view, recent = self._checkout.view(), self._store.recent(_ALL)
+        view, recent = self._checkout.view(), self._store.recent()
         return lookup.known(self._store, view, recent[::-1], self._act())
 
     def recent(self, limit: int) -> list[Known]:
@@ -232,42 +209,14 @@ class Engine:
         """The briefing for a task, a place or a diff."""
         return self._briefings.briefing(task)
 
-    def memories_at(self, path: str, offset: int | None) -> list[Known]:
-        """Memories on the symbol at an offset and on what encloses it, innermost first; or of the whole file."""
-        report = self.report(path)
-        return lookup.memories_at(self._store, self._checkout.view(), report.checked, (path, offset), self._act())
-
-    def memories_named_at(self, path: str, offset: int) -> Named:
-        """Memories of the symbol whose name line an offset is on; of the file and what it lost on its first line."""
-        view = self._checkout.view()
-        return lookup.memories_named_at(self._store, view, self.report(path).checked, (path, offset), self._act())
-
     def memories_written_at(self, text: str) -> list[Known]:
         """Memories at a place as people write it, once all that moved was followed; see `place_written`."""
         self.check(EVERYWHERE, cancel=CancelToken(), report=lambda _: None)
-        place = self.places.written(text)
-        span = self.places.span_of(place) if place.key else None
-        return self.memories_at(place.path, span.start if span else None)
+        return self.here.written_at(text)
 
     def confirm(self, memory: Memory, only: AnchorId | None) -> Change:
         """Still true."""
         return self._after(lifecycle.confirm(self._store, self._checkout.view(), memory, only, self._act()))
-
-    def reanchor(self, memory: Memory, only: AnchorId | None, to: Tie) -> Change:
-        """Moves an anchor to what a person chose."""
-        view = self._checkout.view()
-        return self._after(lifecycle.reanchor(self._store, view, memory, only, to, self._act()))
-
-    def anchor(self, memory: Memory, ties: Sequence[Tie]) -> Change:
-        """Ties a memory to more places."""
-        return self._after(anchoring.anchor(self._store, self._checkout.view(), memory, ties, self._act()))
-
-    def adopt(self, memories: Sequence[Memory] | None, *, only_look: bool) -> Adoption:
-        """Ties memories without an anchor, these or all active ones, to what their text names."""
-        chosen = self._store.recent(_ALL) if memories is None else memories
-        adoption = anchoring.adopt(self._store, self._checkout.view(), chosen, self._act(), only_look=only_look)
-        self._reports.changed()
-        return adoption
 
     def forget(self, memory: Memory) -> Change:
         """Takes a memory out of sight, undoably."""
@@ -281,12 +230,6 @@ class Engine:
         """Events of one memory or of all, newest first."""
         return self._store.events(memory.id if memory else None, limit)
 
-    def when_changed(self, memory: Memory, *, cancel: CancelToken) -> list[tuple[Checked, Since]]:
-        """Since when a memory's anchors are changed or lost; may take seconds."""
-        (known,) = lookup.known(self._store, self._checkout.patient_view(), [memory], self._act())
-        found = self.sinces.find(known.checked, cancel=cancel, report=lambda _: None)
-        return [(each, found[each.anchor.id]) for each in known.checked if each.anchor.id in found]
-
     def counts(self) -> Counts:
         """How full the store is."""
         return self._store.counts()
@@ -299,31 +242,11 @@ class Engine:
 
     def check_in_background(self) -> None:
         """Checks every anchor on the worker, so that moves made while nobody watched are followed."""
-        self.jobs.submit("check", self._check_all)
-
-    def _check_all(self, *, cancel: CancelToken, report: Report) -> None:
-        moves = self._checkout.n_moves
-        with self._sweeping:
-            self.check(EVERYWHERE, cancel=cancel, report=report)
-        if self._checkout.n_moves != moves:
-            self._reports.changed()
-
-    def mendable_near(self, report: FileReport, first: int, last: int) -> list[Checked]:
-        """Anchors of a report that drifted audibly, or whose memory waits for a person, and whose symbol touches these
-        byte offsets; all lost ones."""
-        meant = [each for each in report.checked if report.asks_for_a_person(each)]
-        return lookup.touching(self._checkout.view(), report.path, meant, (first, last))
+        self.jobs.submit("check", self._sweeping.everywhere)
 
     def check(self, extent: Extent, *, cancel: CancelToken, report: Report, n_helpers: int = 0) -> Survey:
         """Every anchor of the workspace, or of an extent of it; a large check may start helping processes."""
-        view, store = self._checkout.patient_view(), self._store
-        helpers = Helpers(self.root, self.settings, 0 if store.is_read_only else n_helpers)
-        try:
-            return checking.check_workspace(
-                store, view, extent, self._act(), cancel=cancel, report=report, helpers=helpers
-            )
-        finally:
-            helpers.stop()
+        return self._sweeping.check(extent, cancel=cancel, report=report, n_helpers=n_helpers)
 
     # -- what changes from outside
 
@@ -353,18 +276,7 @@ class Engine:
     def poll(self) -> bool:
         """Whether there is something new to tell since the last call: another process has written to the store, or git
         has changed the files and ended. Everything is checked then."""
-        made = self._home.notice()
-        version = self._store.data_version()
-        moved, is_over = self._git.look()
-        news = made or version != self._data_version or is_over
-        self.documents.poll()
-        if is_over:
-            self.check_in_background()
-            self.documents.in_background()
-        self._data_version = version
-        news = self._reports.wake() or news
-        if news or moved:
-            self._reports.changed()
+        news = self._watching.poll(self.check_in_background)
         if news and self.model.may_go_on:
             self.embed_in_background(may_download=False)
         return news
@@ -378,14 +290,6 @@ class Engine:
     def _embed(self, *, cancel: CancelToken, report: Report, may_download: bool) -> None:
         self.searching.reranking.work(cancel, report, may_download=may_download)
         self.model.work(cancel, report, may_download=may_download)
-
-    def reindex(self) -> int:
-        """Rebuilds the text index and marks all embeddings pending; returns the number of memories."""
-        return upkeep.reindex(self._store)
-
-    def problems(self) -> list[str]:
-        """What an integrity check of the store finds."""
-        return self._store.problems()
 
     def _after(self, change: Change) -> Change:
         self._reports.changed()

@@ -15,7 +15,7 @@ from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
 from moorage.jobs import Jobs
 from moorage.ports import Store
-from moorage.services import archiving, evicting, journalling, purging, reflecting, snapshotting
+from moorage.services import archiving, evicting, journalling, purging, reflecting, snapshotting, upkeep
 from moorage.services.act import Act
 from moorage.services.evicting import Plan
 from moorage.services.purging import Doomed
@@ -35,6 +35,14 @@ class Keeping:
         self._jobs = jobs
         self._settings = settings
         self._bands = bands_written(settings.staleness.by_class, settings.staleness.namespaces)
+
+    def reindex(self) -> int:
+        """Rebuilds the text index and marks all embeddings pending; returns the number of memories."""
+        return upkeep.reindex(self._home.store)
+
+    def problems(self) -> list[str]:
+        """What an integrity check of the store finds."""
+        return self._home.store.problems()
 
     def archive(self, memories: Sequence[Memory]) -> Change:
         """Out of recall and checks."""

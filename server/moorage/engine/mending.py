@@ -1,16 +1,16 @@
-"""What a person does about memories whose code changed, beside confirming, moving and forgetting one."""
+"""What a person does about memories whose code changed, beside confirming and forgetting one."""
 
 from collections.abc import Callable, Sequence
 
-from moorage.domain.anchor import AnchorId
+from moorage.domain.anchor import AnchorId, Tie
 from moorage.domain.errors import InvalidInput
 from moorage.domain.memory import Memory, MemoryId
-from moorage.domain.requests import Change
+from moorage.domain.requests import Adoption, Change
 from moorage.domain.then_now import ThenAndNow
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import Reports
-from moorage.services import archiving, drift, lifecycle, snoozing, then_now
+from moorage.services import anchoring, archiving, drift, lifecycle, snoozing, then_now
 from moorage.services.act import Act
 
 
@@ -22,6 +22,22 @@ class Mending:
         self._home = home
         self._reports = reports
         self._act = act
+
+    def reanchor(self, memory: Memory, only: AnchorId | None, to: Tie) -> Change:
+        """Moves an anchor to what a person chose."""
+        view = self._checkout.view()
+        return self._after(lifecycle.reanchor(self._home.store, view, memory, only, to, self._act()))
+
+    def anchor(self, memory: Memory, ties: Sequence[Tie]) -> Change:
+        """Ties a memory to more places."""
+        return self._after(anchoring.anchor(self._home.store, self._checkout.view(), memory, ties, self._act()))
+
+    def adopt(self, memories: Sequence[Memory] | None, *, only_look: bool) -> Adoption:
+        """Ties memories without an anchor, these or all active ones, to what their text names."""
+        chosen = self._home.store.recent() if memories is None else memories
+        adoption = anchoring.adopt(self._home.store, self._checkout.view(), chosen, self._act(), only_look=only_look)
+        self._reports.changed()
+        return adoption
 
     def confirm_all(self, anchors: Sequence[str]) -> Change:
         """Still true, all of these anchors, in one operation."""

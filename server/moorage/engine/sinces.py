@@ -1,17 +1,19 @@
 """Since when a checkout's anchors do not hold: looked up at once, found out on the worker."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from moorage.domain.anchor import AnchorId
 from moorage.domain.known import Checked
+from moorage.domain.memory import Memory
 from moorage.domain.since import Since, is_stale
 from moorage.domain.work import CancelToken, Report
 from moorage.engine.checkout import Checkout
 from moorage.engine.home import StoreHome
 from moorage.engine.reports import FileReport, Reports
 from moorage.jobs import Jobs
-from moorage.services import when
+from moorage.services import lookup, when
+from moorage.services.act import Act
 
 JOB = "since"
 """First word of the keys of these jobs; the file's path follows."""
@@ -20,10 +22,13 @@ JOB = "since"
 class Sinces:
     """Safe to share among threads."""
 
-    def __init__(self, checkout: Checkout, home: StoreHome, reports: Reports, jobs: Jobs) -> None:
+    def __init__(
+        self, checkout: Checkout, home: StoreHome, reports: Reports, act: Callable[[], Act], jobs: Jobs
+    ) -> None:
         self._checkout = checkout
         self._home = home
         self._reports = reports
+        self._act = act
         self._jobs = jobs
         self._asked: dict[str, object] = {}
         """What was asked for last, by file: a search that fails is not begun again until something changes."""
@@ -31,6 +36,12 @@ class Sinces:
     def kept(self, checked: Sequence[Checked]) -> dict[AnchorId, Since]:
         """What is known; neither git nor anything else is waited for."""
         return when.kept(self._home.store, self._checkout.view(), checked)
+
+    def of(self, memory: Memory, *, cancel: CancelToken) -> list[tuple[Checked, Since]]:
+        """Of its anchors that are changed or lost; may take seconds. Raises WorkCancelled."""
+        (known,) = lookup.known(self._home.store, self._checkout.patient_view(), [memory], self._act())
+        found = self.find(known.checked, cancel=cancel, report=lambda _: None)
+        return [(each, found[each.anchor.id]) for each in known.checked if each.anchor.id in found]
 
     def find(self, checked: Sequence[Checked], *, cancel: CancelToken, report: Report) -> dict[AnchorId, Since]:
         """What is known, and the rest found out: a second or two for each anchor. Raises WorkCancelled."""

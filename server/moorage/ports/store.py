@@ -142,8 +142,8 @@ class Store(Protocol):
     def ids_starting(self, prefix: str, limit: int) -> list[MemoryId]:
         """Ids of any state that begin so; for people who type part of an id."""
 
-    def recent(self, limit: int) -> list[Memory]:
-        """Active memories, newest first."""
+    def recent(self, limit: int | None = None) -> list[Memory]:
+        """Active memories, newest first; all of them without a limit."""
 
     def carrying(self) -> list[Memory]:
         """Active memories with checks or rejected code, oldest first."""

@@ -14,7 +14,6 @@ from moorage.services.act import Act
 from moorage.services.lifecycle import called
 from moorage.services.snoozing import check_can_be_snoozed
 
-_ALL = 1_000_000_000
 _PUT_AWAY = (MemoryState.ARCHIVED, MemoryState.FORGOTTEN)
 
 
@@ -73,7 +72,7 @@ def forget_all(store: Store, memories: Sequence[Memory], act: Act) -> Change:
 
 def proposals(store: Store, session: str | None) -> list[Memory]:
     """What waits for a person, oldest first; of one agent session or of all."""
-    waiting = [each for each in store.recent(_ALL) if each.trust is Trust.PROPOSED]
+    waiting = [each for each in store.recent() if each.trust is Trust.PROPOSED]
     return [each for each in reversed(waiting) if session is None or each.session == session]
 
 

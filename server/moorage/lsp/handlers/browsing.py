@@ -69,11 +69,11 @@ async def _meant(server: MoorageServer, engine: Engine, params: types.HistoryPar
         raise InvalidInput("a place needs uri and line @ params.uri")
     _, path = server.folders.locate(params.uri)
     offset = server.offset(engine, path, params.line, params.character or 0)
-    return [each.memory for each in await server.offload(engine, engine.memories_at, path, offset)]
+    return [each.memory for each in await server.offload(engine, engine.here.memories_at, path, offset)]
 
 
 def _since(engine: Engine, memories: list[Memory], *, cancel: CancelToken) -> list[tuple[Checked, Since]]:
-    return [found for each in memories for found in engine.when_changed(each, cancel=cancel)]
+    return [found for each in memories for found in engine.sinces.of(each, cancel=cancel)]
 
 
 HANDLERS: dict[str, Callable[[MoorageServer, Any], Awaitable[object]]] = {

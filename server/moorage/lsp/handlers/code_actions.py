@@ -42,7 +42,7 @@ async def _actions(server: MoorageServer, params: types.CodeActionParams) -> lis
     except MoorageError:
         return []
     report = await server.offload(engine, engine.report, path)
-    near = await server.offload(engine, engine.mendable_near, report, first, last)
+    near = await server.offload(engine, engine.here.mendable_near, report, first, last)
     where = Where(uri, start.line, start.character)
     offers = list(_offers(server, report, near, where, params))
     return [_action(each, server.client.say) for each in rows(offers, server.client)]

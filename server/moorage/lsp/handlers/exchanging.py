@@ -70,7 +70,7 @@ async def reindex(server: MoorageServer, params: types.ReindexParams) -> types.R
     engine = server.folders.any(params.uri)
     if params.from_journal:
         await server.offload(engine, engine.keeping.rebuild)
-    await server.offload(engine, engine.reindex)
+    await server.offload(engine, engine.keeping.reindex)
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
     counts = engine.counts()

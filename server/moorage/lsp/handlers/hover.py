@@ -22,7 +22,7 @@ async def _hover(server: MoorageServer, params: types.HoverParams) -> types.Hove
     if pointed is None:
         return None
     engine, path, offset = pointed
-    named = await server.offload(engine, engine.memories_named_at, path, offset)
+    named = await server.offload(engine, engine.here.named_at, path, offset)
     if not named.items:
         return None
     checked = [each for item in named.items for each in item.checked]

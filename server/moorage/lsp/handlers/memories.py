@@ -104,7 +104,7 @@ async def memories_at(server: MoorageServer, params: types.MemoriesAtParams) -> 
     offset = None
     if params.line is not None:
         offset = server.offset(engine, path, params.line, params.character or 0)
-    items = await server.offload(engine, engine.memories_at, path, offset)
+    items = await server.offload(engine, engine.here.memories_at, path, offset)
     return types.MemoriesResult(items=[present.memory_item(each, server.client.say) for each in items])
 
 
@@ -120,13 +120,13 @@ async def reanchor(server: MoorageServer, params: types.ReanchorParams) -> types
     ties = await _ties_meant(server, engine, params)
     if len(ties) > 1:
         raise InvalidInput(f"{len(ties)} symbols are selected; an anchor moves to one of them @ params.line")
-    return await changed(server, engine, engine.reanchor, engine.memory(params.id), only, ties[0])
+    return await changed(server, engine, engine.mending.reanchor, engine.memory(params.id), only, ties[0])
 
 
 async def anchor(server: MoorageServer, params: types.AnchorParams) -> types.ChangeResult:
     engine = server.folders.any(params.uri)
     ties = await _ties_meant(server, engine, params)
-    return await changed(server, engine, engine.anchor, engine.memory(params.id), ties)
+    return await changed(server, engine, engine.mending.anchor, engine.memory(params.id), ties)
 
 
 async def _ties_meant(

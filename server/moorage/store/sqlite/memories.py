@@ -16,6 +16,9 @@ _NAMES = ", ".join(COLUMNS)
 
 INSERT = f"INSERT INTO memories ({_NAMES}) VALUES ({', '.join('?' * len(COLUMNS))}) RETURNING seq"  # noqa: S608
 
+_ALL = -1
+"""As a limit, in SQLite."""
+
 SELECT_ADMITTED = """
 SELECT m.id
 FROM memories AS m
@@ -215,8 +218,9 @@ def find(connection: apsw.Connection, namespace: Namespace, memory_ids: Sequence
     return {memory_id: found[memory_id] for memory_id in memory_ids if memory_id in found}
 
 
-def recent(connection: apsw.Connection, namespace: Namespace, limit: int) -> list[Memory]:
-    return [memory_from(row) for row in connection.execute(SELECT_RECENT, (namespace, limit))]
+def recent(connection: apsw.Connection, namespace: Namespace, limit: int | None) -> list[Memory]:
+    bindings = namespace, _ALL if limit is None else limit
+    return [memory_from(row) for row in connection.execute(SELECT_RECENT, bindings)]
 
 
 def carrying(connection: apsw.Connection, namespace: Namespace) -> list[Memory]:

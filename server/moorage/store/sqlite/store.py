@@ -206,7 +206,7 @@ class SqliteStore:
         with self._database.read() as connection:
             return memories.carrying(connection, self.namespace)
 
-    def recent(self, limit: int) -> list[Memory]:
+    def recent(self, limit: int | None = None) -> list[Memory]:
         with self._database.read() as connection:
             return memories.recent(connection, self.namespace, limit)
 
