@@ -1,6 +1,6 @@
 """Writes the settings of the server into `extension/package.json` and their English texts into `package.nls.json`.
 
-Type, default, choices and scope are those of `server/moorage/settings.py`, the texts its docstrings. Run by
+Type, default, choices and scope are those of `server/moorage/settings/values.py`, the texts its docstrings. Run by
 `poe generate`; a test compares the committed files with what this would write.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "server"))
 
-from moorage import settings  # noqa: E402
+from moorage.settings import values as settings  # noqa: E402
 
 MANIFEST = ROOT / "extension" / "package.json"
 TEXTS = ROOT / "extension" / "package.nls.json"

@@ -29,7 +29,7 @@ ELSEWHERE = {
             "cli",
             "agents",
             "mcp_server",
-            "settings.py",
+            "settings/sources.py",
             "lsp/sentences.py",
             "embedding/models.py",
             "embedding/embedder.py",

@@ -37,7 +37,7 @@ OTHERS = (
         "Git is run without hooks, external diff or monitor, so that a hostile repository runs nothing.",
     ),
     ("server/moorage/workspace.py", "Byte order marks are dropped: editors drop them too, and digests must agree."),
-    ("server/moorage/settings.py", "A workspace's own file may not name programs or places on this machine."),
+    ("server/moorage/settings/values.py", "A workspace's own file may not name programs or places on this machine."),
     ("server/moorage/domain/terms.py", "Chinese, Japanese and Korean text is indexed by pairs of characters."),
     ("server/moorage/domain/briefing.py", "An entry that is too long never hides those behind it."),
     ("server/moorage/lsp/rpc.py", "Parameters are decoded in the handler, or a client would never get its reply."),

@@ -10,16 +10,7 @@ from moorage.domain.entities import entity_key
 from moorage.domain.errors import InvalidInput
 from moorage.domain.event import Event, EventKind
 from moorage.domain.extraction import CONFIDENCE, Extraction, Relation, extracted
-from moorage.domain.facts import (
-    Accepted,
-    Fact,
-    FactId,
-    Policy,
-    Repeated,
-    ended,
-    ending_of,
-    settle,
-)
+from moorage.domain.facts import Accepted, Fact, FactId, Policy, Repeated, ended, ending_of, settle
 from moorage.domain.graph import NO_GRAPH, FactQuery, FactRules, GraphWrites
 from moorage.domain.memory import Memory, MemoryId, MemoryState, Tier, gives_way
 from moorage.domain.mentions import Mention, is_nameable, type_of_name
