@@ -7,6 +7,7 @@ import { openPage, remotePath, report, workbenchUrl } from './browser.mjs';
 
 export const { MOORAGE_TEST_MEMORY: MEMORY, MOORAGE_TEST_WORKSPACE: WORKSPACE } = process.env;
 export const START_LIMIT = { timeout: 60_000 };
+const INPUT = '.quick-input-widget input.input';
 const FAILURES_ALLOWED = 3;
 
 /** The page of the workbench, and what is often looked at on it. They are there once `open` has run. */
@@ -98,14 +99,14 @@ export function memoriesCounted(count) {
 
 /** Writes into the input that is open at the top. */
 export async function ask(text) {
-  const input = page.locator('.quick-input-widget input.input').first();
+  const input = page.locator(INPUT).first();
   await input.waitFor();
   await input.fill(text);
 }
 
 /** Runs a command by its exact title: Enter on a list that is still filtering runs a neighbour. */
 export async function palette(title) {
-  const input = page.locator('.quick-input-widget input.input').first();
+  const input = page.locator(INPUT).first();
   const row = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${title}"]`).first();
   const run = async (limit) => {
     await page.keyboard.press('F1');
@@ -118,16 +119,21 @@ export async function palette(title) {
 
 /** Names a file in the dialog for files, which takes no Enter while it lists a folder; a person presses it again. */
 export async function nameFile(path) {
-  const input = page.locator('.quick-input-widget input.input').first();
-  const shows = (text) => document.querySelector('.quick-input-widget input.input')?.value.includes(text);
-  await page.waitForFunction(shows, '/');
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(path);
-  await page.waitForFunction(shows, path);
+  const input = page.locator(INPUT).first();
+  await page.waitForFunction((css) => document.querySelector(css)?.value.includes('/'), INPUT);
+  // The dialog completes its folder when it has listed it, which undoes a selection: a person sees that and types anew.
+  await nameOver(path).catch(() => nameOver(path));
   for (let at = 0; at < 5 && (await input.isVisible()); at += 1) {
     await page.keyboard.press('Enter');
     await input.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => undefined);
   }
+}
+
+async function nameOver(path) {
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(path);
+  const isNamed = ([css, text]) => document.querySelector(css)?.value === text;
+  await page.waitForFunction(isNamed, [INPUT, path], { timeout: 5_000 });
 }
 
 /** Clicks a row of the list at the top. */
