@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from lsp.conftest import BILLING, start, stop
+from moorage.domain.vocabulary import TYPES
 from moorage.lsp.briefing_page import page_of
-from moorage.lsp.words import ENGLISH, words_of
+from moorage.lsp.words import ENGLISH, LANGUAGES, words_of
 
 
 @pytest.mark.parametrize(
@@ -27,8 +28,13 @@ from moorage.lsp.words import ENGLISH, words_of
         ("  >     ## Here", "  >     ## Here"),
         (
             "- **Here** tool: uses x (2 edges, 1 memory) `mem_1`",
-            "- **Here** tool: uses x (2 Kanten, 1 Erinnerung) `mem_1`",
+            "- **Here** Werkzeug: uses x (2 Kanten, 1 Erinnerung) `mem_1`",
         ),
+        (
+            "- **Here** code\\_symbol, also tool, There (1 edge, 1 memory)",
+            "- **Here** Symbol im Code, auch tool, There (1 Kante, 1 Erinnerung)",
+        ),
+        ("- **tool** gadget: is a tool (1 edge, 1 memory)", "- **tool** gadget: is a tool (1 Kante, 1 Erinnerung)"),
         ("(17 more; expand: abc)", "(17 more; expand: abc)"),
         ("(1 more did not fit the budget)", "(1 weitere passten nicht ins Budget)"),
         (
@@ -46,6 +52,13 @@ def test_what_a_briefing_says_of_itself_is_said_again_and_nothing_else(line: str
     below = "\n  >     It is so" if "constraint" in line else ""
     assert page_of(line + below, words_of("de")) == expected + below
     assert page_of(line, ENGLISH) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(TYPES))
+def test_every_type_of_an_entity_has_a_name(name: str, language: str) -> None:
+    line = f"- **It** {name} (1 edge, 1 memory)"
+    assert not page_of(line, words_of(language)).startswith(f"- **It** {name}")
 
 
 async def test_a_person_has_a_page_and_a_model_english_alone(repo: Path) -> None:

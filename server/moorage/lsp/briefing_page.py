@@ -12,7 +12,9 @@ from moorage.lsp.words import Words
 
 _HEADING = re.compile(r"(?P<marks>#{1,2} )(?P<said>.+)")
 _ENTRY = re.compile(r"- \*\*(?P<said>[^*]+)\*\* (?P<kind>\w*)(?P<rest>.*)")
-_ENTITY = re.compile(r"(?P<named>- \*\*.+) \((?P<counts>[^()]+)\)(?P<rest>[^()]*)")
+_ENTITY = re.compile(
+    r"(?P<named>- \*\*[^*]+\*\* )(?P<type>[\w\\]+)(?P<also>, also )?(?P<told>.*) \((?P<counts>[^()]+)\)(?P<rest>[^()]*)"
+)
 _BETWEEN = re.compile(r"(?<=\.) (?=[A-Z])")
 _VERDICTS, _KINDS = frozenset(map(str, Verdict)), frozenset(map(str, Kind))
 _DETAIL = re.compile(r"  (?P<about>`.+?`|violated|says otherwise): (?P<said>.+)")
@@ -36,7 +38,17 @@ def _line(line: str, below: str, say: Words) -> str:
         kind = say.again(entry["kind"]) if is_whole and entry["kind"] in _KINDS else entry["kind"]
         return f"- **{', '.join(map(say.again, words))}** {kind}{entry['rest']}"
     if entity := _ENTITY.fullmatch(line):
-        return f"{entity['named']} ({say.again(entity['counts'])}){entity['rest']}"
+        also = f", {say('also')} " if entity["also"] else ""
+        told = f"{_type(entity['type'], say)}{also}{entity['told']}"
+        return f"{entity['named']}{told} ({say.again(entity['counts'])}){entity['rest']}"
     if detail := _DETAIL.fullmatch(line):
         return f"  {say.again(detail['about'])}: {say.again(detail['said'])}"
     return " ".join(say.again(each) for each in _BETWEEN.split(line))
+
+
+def _type(text: str, say: Words) -> str:
+    """One that everybody has; what a folder calls its own things stays as it is."""
+    from moorage.domain.vocabulary import TYPES  # a server starts without it
+
+    name = text.replace("\\", "")
+    return say.again(name) if name in TYPES else text

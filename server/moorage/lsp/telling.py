@@ -15,9 +15,10 @@ T = TypeVar("T")
 SAID = frozenset(
     {"about", "advice", "beyond_reach", "detail", "message", "model_note", "note", "problem", "reason", "remarks"}
     | {"says", "snoozed", "steps", "waits_for", "warning", "where", "why"}
-    | {"SecretItem.title"}
 )
-"""Names of fields, and where others of that name are no sentences, with their shape."""
+"""Names of fields."""
+SECRETS = frozenset(("SecretItem.title",))
+"""Which kind of secret was found."""
 WRITTEN = frozenset(("ReintroducedItem.reason", "SessionItem.reason"))
 """Called the same, and written by somebody."""
 _OF_AGENTS = ("sessions",)
@@ -38,7 +39,8 @@ def _told(value: Any, say: Words) -> Any:
     changes = {}
     for name, is_sentence in _fields(type(value)):
         before = getattr(value, name)
-        after = _again(before, say) if is_sentence else _told(before, say)
+        is_secret = f"{type(value).__name__}.{name}" in SECRETS
+        after = say.secret(before) if is_secret else _again(before, say) if is_sentence else _told(before, say)
         if after is not before:
             changes[name] = after
     return replace(value, **changes) if changes else value
@@ -57,4 +59,4 @@ def _fields(shape: type) -> tuple[tuple[str, bool], ...]:
 def is_sentence(shape: type, name: str) -> bool:
     """Whether a field is text of ours."""
     full = f"{shape.__name__}.{name}"
-    return full in SAID or (name in SAID and full not in WRITTEN)
+    return full in SECRETS or (name in SAID and full not in WRITTEN)

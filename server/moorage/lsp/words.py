@@ -14,6 +14,7 @@ from moorage.domain.drift import Grade, Verdict
 from moorage.domain.memory import Kind, MemoryState, Trust
 from moorage.domain.saying import english
 from moorage.domain.source import Unreadable
+from moorage.lsp.secret_titles import findings_told, titled
 
 _FOLDER = Path(__file__).parent / "words"
 _QUOTED = "“"
@@ -53,10 +54,17 @@ class Words:
         is_ours = self._table and len(text) <= _LONGEST and not text.startswith(_QUOTED)
         return _again(self, text, _DEEPEST) if is_ours else text
 
+    def secret(self, title: str) -> str:
+        """What a rule takes for a secret."""
+        told = titled(title, self.language) if self.language else title
+        return told if told != title else self.again(title)
+
     def said_again(self, text: str, deepest: int) -> str:
         """The same without a memory of what was said before; within so many sentences in one another."""
         if text in self._table and "{" not in text:
             return self._table[text]
+        if findings := findings_told(text, self.secret):
+            return findings
         telling, vague = _patterns(self.language)
         return (
             self._filled(telling, text, deepest)

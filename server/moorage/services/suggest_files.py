@@ -12,8 +12,9 @@ from moorage.domain.comments import Comment, Weighed, comments_in, weighed
 from moorage.domain.documents import Role
 from moorage.domain.errors import FileUnavailable, SymbolNotFound
 from moorage.domain.memory import Kind, Source, SourceType
+from moorage.domain.saying import Say
 from moorage.domain.source import SourceText
-from moorage.domain.suggestion import Origin, Suggestion
+from moorage.domain.suggestion import Origin, Suggestion, Texts
 from moorage.services.folders import names_in
 from moorage.services.marking import ties_mentioned
 from moorage.services.places import place_on_line
@@ -62,11 +63,10 @@ def from_comments(view: View, paths: Sequence[str], step: Callable[[int], None])
 
 def _of_comment(view: View, path: str, comment: Comment, weight: Weighed) -> Suggestion:
     place = _place_of(view, path, comment)
-    name = place.key.dotted if place.key else path
+    name = place.key.dotted if place.key else ""
     return Suggestion(
         origin=Origin.COMMENT,
-        title=f"{name}" if place.key is None else f"{name} in {path}",
-        content=weight.text,
+        told=lambda say: Texts(say("{name} in {path}", name=name, path=path) if place.key else path, weight.text),
         kind=weight.kind,
         ties=(Tie(place, None),),
         source=Source(SourceType.DOCUMENT, path=path, title=f"comment at line {comment.first_line + 1}"),
@@ -132,8 +132,7 @@ def _of_record(view: View, path: str, chunks: Sequence[Chunk]) -> list[Suggestio
     return [
         Suggestion(
             origin=Origin.DECISION,
-            title=title,
-            content=_cut(decided.body, 1_200),
+            told=_as_it_is(title, _cut(decided.body, 1_200)),
             kind=Kind.DECISION,
             ties=_ties(view, path, decided, "\n".join(each.body for each in chunks)),
             source=source,
@@ -153,14 +152,17 @@ def _of_instructions(view: View, path: str, chunks: Sequence[Chunk]) -> Iterator
             heading = chunk.headings[-1] if chunk.headings else posixpath.basename(path)
             yield Suggestion(
                 origin=Origin.INSTRUCTIONS,
-                title=heading,
-                content=text,
+                told=_as_it_is(heading, text),
                 kind=Kind.CONSTRAINT if _STRICT.search(text) else Kind.PREFERENCE,
                 ties=named or _ties(view, path, chunk, ""),
                 source=Source(SourceType.DOCUMENT, path=path, title=chunk.breadcrumb[:200]),
                 where=f"{path}:{line + 1}",
                 score=4.0 + min(n_rules, 3) * 0.75 + (1.5 if named else 0.0),
             )
+
+
+def _as_it_is(title: str, content: str) -> Callable[[Say], Texts]:
+    return lambda _: Texts(title, content)
 
 
 def _points(chunk: Chunk) -> Iterator[tuple[int, str]]:
@@ -215,17 +217,27 @@ def _owned(view: View, pattern: str, known: frozenset[str]) -> Place | None:
 
 
 def _of_owner(place: Place, owners: Sequence[str], path: str, line: int) -> Suggestion:
-    who = " and ".join(filter(None, (", ".join(owners[:-1]), owners[-1])))
     return Suggestion(
         origin=Origin.OWNERS,
-        title=f"Who looks after {place.path}",
-        content=f"`{place.path}` is looked after by {who}, who review what is changed there.",
+        told=lambda say: Texts(
+            say("Who looks after {path}", path=place.path),
+            say(
+                "`{path}` is looked after by {who}, who review what is changed there.",
+                path=place.path,
+                who=_all_of(owners, say),
+            ),
+        ),
         kind=Kind.FACT,
         ties=(Tie(place, None),),
         source=Source(SourceType.DOCUMENT, path=path, title=f"line {line}"),
         where=f"{path}:{line}",
         score=4.5,
     )
+
+
+def _all_of(names: Sequence[str], say: Say) -> str:
+    *before, last = names
+    return f"{', '.join(before)} {say('and')} {last}" if before else last
 
 
 def _cut(text: str, most: int) -> str:

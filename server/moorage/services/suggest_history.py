@@ -10,8 +10,9 @@ from moorage.domain.anchor import Place, Tie
 from moorage.domain.changes import Logged
 from moorage.domain.errors import FileUnavailable, SymbolNotFound
 from moorage.domain.memory import Kind, Source, SourceType
+from moorage.domain.saying import Say
 from moorage.domain.source import SourceText
-from moorage.domain.suggestion import Origin, Suggestion
+from moorage.domain.suggestion import Origin, Suggestion, Texts
 from moorage.domain.symbol import SymbolPath
 from moorage.services.places import place_named
 from moorage.services.view import View
@@ -66,12 +67,10 @@ def from_reverts(
             continue
         ties = _ties_of(view, commit, files, contexts)
         years = (newest - commit.at).days / 365 if newest else 0.0
-        content = f"“{what}” was tried and taken back on {commit.at:%Y-%m-%d}: {reason}"
         found.append(
             Suggestion(
                 origin=Origin.REVERT,
-                title=f"Taken back: {what[:150]}",
-                content=content,
+                told=_taken_back(what, f"{commit.at:%Y-%m-%d}", reason),
                 kind=Kind.DECISION,
                 ties=ties,
                 source=Source(SourceType.EVENT, id=commit.id, title=commit.subject[:200]),
@@ -80,6 +79,13 @@ def from_reverts(
             )
         )
     return found
+
+
+def _taken_back(what: str, day: str, reason: str) -> Callable[[Say], Texts]:
+    return lambda say: Texts(
+        say("Taken back: {what}", what=what[:150]),
+        say("“{what}” was tried and taken back on {day}: {reason}", what=what, day=day, reason=reason),
+    )
 
 
 def _of_revert(reason: str, years: float, *, is_placed: bool) -> float:
@@ -154,16 +160,30 @@ def _are_text(view: View, paths: Sequence[str]) -> bool:
 
 def _of_pair(pair: Sequence[str], times: int, of: int, share: float) -> Suggestion:
     rarer, other = pair
-    how = "mostly" if share >= _MOSTLY else "often"
     is_far = posixpath.dirname(rarer) != posixpath.dirname(other)
     return Suggestion(
         origin=Origin.CO_CHANGE,
-        title=f"{posixpath.basename(rarer)} and {posixpath.basename(other)} change together",
-        content=f"A change of `{rarer}` {how} needs one of `{other}`, too: {times} of the {of} commits that changed"
-        " the first changed the second as well.",
+        told=lambda say: Texts(
+            say("{name} and {other} change together", name=posixpath.basename(rarer), other=posixpath.basename(other)),
+            _together(share, say, rarer=rarer, other=other, n=times, all=of),
+        ),
         kind=Kind.NOTE,
         ties=(Tie(Place(rarer, None), None), Tie(Place(other, None), None)),
         source=Source(SourceType.EVENT, title=f"{of} commits"),
         where=f"{times} of {of} commits",
         score=3.0 + share + min(times / 20, 1.0) + (0.75 if is_far else 0.0),
+    )
+
+
+def _together(share: float, say: Say, **values: object) -> str:
+    if share >= _MOSTLY:
+        return say(
+            "A change of `{rarer}` mostly needs one of `{other}`, too: {n} of the {all} commits that changed the first "
+            "changed the second as well.",
+            **values,
+        )
+    return say(
+        "A change of `{rarer}` often needs one of `{other}`, too: {n} of the {all} commits that changed the first "
+        "changed the second as well.",
+        **values,
     )

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from moorage.domain.suggestion import Listing
+from moorage.domain.suggestion import Listing, in_words
 from moorage.lsp.server import MoorageServer
 from moorage.lsp.shown import Shown
 from moorage.wire import suggesting, types
@@ -19,13 +19,14 @@ LIMIT = 60
 
 async def suggest(server: MoorageServer, params: types.SuggestParams) -> types.SuggestResult:
     engine = server.folders.any(params.uri)
-    return suggesting.suggest_result(await _listing(server, engine, params))
+    return suggesting.suggest_result(in_words(await _listing(server, engine, params), server.client.say))
 
 
 async def accept(server: MoorageServer, params: types.AcceptSuggestionsParams) -> types.AcceptSuggestionsResult:
     engine = server.folders.any(params.uri)
     listing = engine.suggesting.last(params.ids) or await _listing(server, engine, params)
-    remembered, operation = await server.offload(engine, engine.suggesting.accept, listing, params.ids)
+    shown = in_words(listing, server.client.say)
+    remembered, operation = await server.offload(engine, engine.suggesting.accept, shown, params.ids)
     engine.embed_in_background(may_download=False)
     server.memories_changed(engine)
     return suggesting.accept_result(remembered, operation)
