@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 
-from functions import IDENTIFIER, Function, Mutation, argument_lists, line_of, numbers_of, strings_of
+from functions import IDENTIFIER, Function, Mutation, argument_lists, is_in_type, line_of, numbers_of, strings_of
 from tree_sitter import Node
 
 _SWAPS = {
@@ -71,7 +71,7 @@ def _identifiers(function: Function) -> Iterator[Node]:
     for leaf in names:
         text = function.text(leaf)
         bound = {text, f"${text}"} & function.local_names
-        if re.fullmatch(r"[A-Za-z_]\w{2,}", text) and not bound:
+        if re.fullmatch(r"[A-Za-z_]\w{2,}", text) and not bound and not is_in_type(function, leaf):
             yield leaf
 
 

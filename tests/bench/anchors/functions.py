@@ -116,7 +116,17 @@ def strings_of(function: Function) -> Iterator[tuple[Node, re.Match[bytes]]]:
         if match and "string" in node.type + (node.children[0].type if node.children else ""):
             if node.parent and node.parent.type in ("expression_statement", "block", "import_statement"):
                 continue  # a docstring or a directive
+            if is_in_type(function, node):
+                continue  # the name of a class that is defined further down
             yield node, match
+
+
+def is_in_type(function: Function, node: Node) -> bool:
+    """Whether it is an annotation of Python, or part of one, which does nothing when the code runs."""
+    above: Node | None = node
+    while function.language == "python" and above and above.type != "type":
+        above = above.parent
+    return function.language == "python" and above is not None
 
 
 def line_of(function: Function, node: Node) -> tuple[int, int]:
