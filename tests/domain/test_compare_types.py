@@ -3,6 +3,7 @@
 import pytest
 
 from moorage.domain.drift import Grade, Severity
+from moorage.domain.type_meaning import Meaning
 from support.sightings import compared, replaced_in
 
 ANNOTATED = [
@@ -153,3 +154,22 @@ def test_a_word_that_code_is_full_of_counts_where_it_was_replaced_or_is_gone(
     before = "def f(rows, last=None):\n    first = None\n    return pick(rows, first, last) or None\n"
     found = compared("a.py", before, replaced_in(before, [edit]), memory="Without rows it gives None")
     assert found.grade is grade
+
+
+@pytest.mark.parametrize("name", ["v{}", "w{}"])
+def test_few_types_are_compared_with_each_of_thousands(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """At the same names and at others: every one with every other would take half a minute."""
+    n_compared, same = 0, Meaning.same
+
+    def counted(one: Meaning, other: Meaning, *, or_unsaid: bool = False) -> bool:
+        nonlocal n_compared
+        n_compared += 1
+        return same(one, other, or_unsaid=or_unsaid)
+
+    monkeypatch.setattr(Meaning, "same", counted)
+    before, after = (
+        "def f():\n" + "".join(f"    {own.format(n)}: dict[str, {of}{n}] = g({n})\n" for n in range(600))
+        for own, of in (("v{}", "T"), (name, "U"))
+    )
+    assert compared("a.py", before, after).edits
+    assert n_compared < 600 * 600

@@ -82,6 +82,14 @@ def test_a_default_of_none_takes_none() -> None:
     assert meaning("int | None", or_none=True) == meaning("int | None")
 
 
+@pytest.mark.parametrize(("before", "after"), [("list[", "]"), ("Optional[", "]"), ("Callable[[", "], int]")])
+def test_what_is_nested_as_nobody_writes_it_means_nothing(before: str, after: str) -> None:
+    assert meaning(before * 12 + "int" + after * 12) is not None
+    text = before * 3000 + "int" + after * 3000
+    assert meaning(text) is None
+    assert meaning(f'"{text}"') is None
+
+
 @pytest.mark.parametrize("text", ["", "f(x)", "3", "list[", "a b", "*Ts", "[int", '"a b"', "a."])
 def test_what_is_no_type_means_nothing(text: str) -> None:
     assert meaning(text) is None

@@ -214,6 +214,11 @@ export async function pressInNotification(text, button) {
   await item.locator('.monaco-button', { hasText: button }).first().click();
 }
 
+/** Waits for a code lens that says so. */
+export async function lens(text) {
+  await page.locator('.codelens-decoration a', { hasText: text }).first().waitFor();
+}
+
 /** Puts the cursor before a text and types over it. */
 export async function typeOver(old, text) {
   const line = await lineNumber(old);

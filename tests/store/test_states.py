@@ -2,8 +2,7 @@
 
 import random
 import sys
-from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -316,22 +315,40 @@ def test_moments_that_are_asked_about_are_not_all_kept(tmp_path: Path) -> None:
     store.close()
 
 
-class _Noted(array):  # type: ignore[type-arg]
-    """Whose every change other threads may see."""
+class Noted:
+    """Numbers by row, whose every change other threads may see: each is noted once."""
 
-    def __setitem__(self, row: object, value: object) -> None:
-        assert super().__getitem__(row) == lengths._UNKNOWN, "was taken for something else meanwhile"  # type: ignore[call-overload]
-        super().__setitem__(row, value)  # type: ignore[call-overload]
+    def __init__(self, _: object = None) -> None:
+        self._values: list[int] = []
+        self._noted: set[int] = set()
+
+    def __getitem__(self, row: int) -> int:
+        return self._values[row]
+
+    def __setitem__(self, row: int, value: int) -> None:
+        assert row not in self._noted, "was taken for something else meanwhile"
+        self._noted.add(row)
+        self._values[row] = value
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def extend(self, more: Iterable[int]) -> None:
+        self._values.extend(more)
 
 
-def test_no_length_is_seen_before_it_is_known(tmp_path: Path) -> None:
+def test_nothing_is_seen_of_a_row_before_it_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lengths, "array", Noted)
+    monkeypatch.setattr(admissions, "bytearray", Noted, raising=False)
+    rows = range(8)
     with closing(open_store(tmp_path / "store.db")) as store:
-        put_many(store, [a_memory("anchor buoy") for _ in range(5)])
+        put_many(store, [a_memory("anchor buoy", kind=Kind.NOTE if n % 2 else Kind.FACT) for n in range(5)])
         with store._database.read() as connection:
-            population = selecting.population_of(store.namespace, EVERYTHING)
-            kept = lengths.Lengths()
-            kept._known[population] = _Noted("i")
-            assert [row for row, n in enumerate(kept.of(connection, range(8), population)) if n > 0] == [1, 2, 3, 4, 5]
+            known = lengths.Lengths().of(connection, rows, selecting.population_of(store.namespace, EVERYTHING))
+            where = selecting.narrowing_of(store.namespace, NOTES)
+            admitted = admissions.Admissions(admissions.OF_MEMORIES).among(connection, rows, where)
+    assert [row for row in rows if known[row] > 0] == [1, 2, 3, 4, 5]
+    assert admitted == [2, 4]
 
 
 def assert_describes(hits: Hits, scores: list[float], n_rows: int) -> None:

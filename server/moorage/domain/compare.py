@@ -58,8 +58,9 @@ def compare(
     if same_code and seen.modifiers == today.modifiers:
         reason = DOCSTRING if past.doc != present.doc else ""
         return replace(_harmless(Grade.COSMETIC, today), reason=reason)
-    difference = _difference(past, present)
-    hits = _hits(past, present, claims, difference.telling) - difference.renames.keys()
+    bare = untyped(past), untyped(present)
+    difference = _difference(past, present, bare)
+    hits = _hits((past, present), bare, claims, difference.telling) - difference.renames.keys()
     grade = _grade(difference, hits, same_code=same_code)
     return Comparison(
         grade=grade,
@@ -117,9 +118,9 @@ def _harmless(grade: Grade, today: Fingerprint) -> Comparison:
     return Comparison(grade, Severity.NONE, (), 0, today.n_tokens, "")
 
 
-def _difference(seen: Portrait, today: Portrait) -> _Difference:
+def _difference(seen: Portrait, today: Portrait, untyped_ones: tuple[Portrait, Portrait]) -> _Difference:
     renames, own = _local_renames(seen, today), _own_renames(seen, today)
-    loose, bare, bare_today = respelled(seen, today, or_unsaid=True), untyped(seen), untyped(today)
+    loose, (bare, bare_today) = respelled(seen, today, or_unsaid=True), untyped_ones
 
     def header_of(past: Portrait) -> list[Change]:
         return changes_between(_with_locals(renamed_header(past.header, own), renames), today.header)
@@ -194,13 +195,18 @@ def _severity(grade: Grade, difference: _Difference, claims: Sequence[Claim]) ->
     return levels[(difference.share > _SMALL) + is_louder]
 
 
-def _hits(seen: Portrait, today: Portrait, claims: Sequence[Claim], telling: Sequence[Change]) -> set[str]:
+def _hits(
+    typed: tuple[Portrait, Portrait],
+    bare: tuple[Portrait, Portrait],
+    claims: Sequence[Claim],
+    telling: Sequence[Change],
+) -> set[str]:
     """Claim tokens that occur less often than they did; a statement that only moved keeps its tokens. Those in types
     count where another type took their place, or once they are nowhere else; words that code is full of likewise."""
     if not claims:
         return set()
-    before, now = claim_counts(untyped(seen)), claim_counts(untyped(today))
-    typed_before, typed_now = claim_counts(seen), claim_counts(today)
+    before, now = map(claim_counts, bare)
+    typed_before, typed_now = map(claim_counts, typed)
     replaced = {token for change in telling for token in change.old if typed_now[token] < typed_before[token]}
     lost = {token for token in typed_before if not typed_now[token] and not typed_now[token.strip('"')]}
     fewer = {token for token in before if now[token] < before[token] and token not in _EVERYWHERE}

@@ -23,6 +23,8 @@ _ABSTRACT_NAMES = """
 """
 _ABSTRACT = frozenset(_ABSTRACT_NAMES.split())
 """Those of the typing module that `collections.abc` has too."""
+MOST_NESTED = 32
+"""Brackets and quotes within one another that are read; no person writes a type like that."""
 _VERBATIM = frozenset(("Literal", "Annotated"))
 """What stands in their brackets is no type, or not only."""
 
@@ -49,9 +51,13 @@ NONE = Meaning("None")
 
 
 def meaning_of(tokens: Sequence[str], *, or_none: bool = False) -> Meaning | None:
-    """Of the tokens of an annotation; None where they are more than names, brackets and bars. With `or_none` nothing
-    is also taken, as where None is what a parameter is without an argument."""
-    reader = _Reader(list(tokens))
+    """Of the tokens of an annotation; None where they are more than names, brackets and bars, or nested too deeply.
+    With `or_none` nothing is also taken, as where None is what a parameter is without an argument."""
+    return _read(tokens, MOST_NESTED, or_none=or_none)
+
+
+def _read(tokens: Sequence[str], room: int, *, or_none: bool = False) -> Meaning | None:
+    reader = _Reader(list(tokens), room)
     try:
         found = reader.union()
     except (IndexError, ValueError):
@@ -62,10 +68,11 @@ def meaning_of(tokens: Sequence[str], *, or_none: bool = False) -> Meaning | Non
 
 
 class _Reader:
-    """Goes through tokens once."""
+    """Goes through tokens once; `room` is how much deeper it may go."""
 
-    def __init__(self, tokens: list[str]) -> None:
+    def __init__(self, tokens: list[str], room: int) -> None:
         self._tokens = tokens
+        self._room = room
         self._at = 0
 
     @property
@@ -74,9 +81,13 @@ class _Reader:
 
     def union(self) -> Meaning:
         """Types with bars between them."""
+        if self._room == 0:
+            raise ValueError(MOST_NESTED)
+        self._room -= 1
         members = [self._one()]
         while self._takes("|"):
             members.append(self._one())
+        self._room += 1
         return _either(members) if len(members) > 1 else members[0]
 
     def _one(self) -> Meaning:
@@ -95,7 +106,7 @@ class _Reader:
         return self._named(names[-1], ".".join(names[:-1]))
 
     def _quoted(self, text: str) -> Meaning:
-        found = meaning_of(_PIECE.findall(text.replace("'", '"')))
+        found = _read(_PIECE.findall(text.replace("'", '"')), self._room)
         if found is None:
             raise ValueError(text)
         return found

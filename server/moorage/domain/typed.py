@@ -11,6 +11,8 @@ _LANGUAGE = "python"
 _OPENERS, _CLOSERS = frozenset("([{"), frozenset(")]}")
 _ANNOTATED = frozenset(ENTER + each for each in ("assignment", "typed_parameter", "typed_default_parameter"))
 _DEFINED = ENTER + "function_definition"
+_MOST_COMPARED = 64
+"""Of the types that are called alike and stand at other names; more would take seconds in generated code."""
 _PREFIX = ENTER + "label"
 """A mark that opens nothing."""
 
@@ -62,22 +64,43 @@ def _respelled(
 ) -> tuple[str, ...]:
     if old == new:
         return old
-    theirs = list(types_in(new))
+    theirs = _Types(types_in(new))
     found, last = list[str](), 0
-    for each in types_in(old) if theirs else ():
+    for each in types_in(old):
         found += old[last : each.start]
-        twin = _twin(each, theirs, or_unsaid=or_unsaid)
+        twin = theirs.twin_of(each, or_unsaid=or_unsaid)
         found += new[twin.start : twin.end] if twin else old[each.start : each.end]
         last = each.end
     return (*found, *old[last:])
 
 
-def _twin(mine: _Type, theirs: list[_Type], *, or_unsaid: bool) -> _Type | None:
-    """One that means the same, that of the same name before all others."""
-    if mine.meaning is None:
-        return None
-    alike = [each for each in theirs if each.meaning and mine.meaning.same(each.meaning, or_unsaid=or_unsaid)]
-    return min(alike, key=lambda each: (each.of != mine.of, each.tokens != mine.tokens), default=None)
+class _Types:
+    """The types of one stream by what another one is found by: generated code has thousands."""
+
+    def __init__(self, types: Iterator[_Type]) -> None:
+        self._by_owner: dict[str, list[_Type]] = {}
+        self._by_name: dict[str, list[_Type]] = {}
+        self._by_spelling: dict[tuple[tuple[str, ...], Meaning], _Type] = {}
+        for each in types:
+            if each.meaning:
+                self._by_owner.setdefault(each.of, []).append(each)
+                if self._by_spelling.setdefault((each.tokens, each.meaning), each) is each:
+                    self._by_name.setdefault(each.meaning.name, []).append(each)
+
+    def twin_of(self, mine: _Type, *, or_unsaid: bool) -> _Type | None:
+        """One that means the same, that of the same name before all others; among those, one that is spelled alike."""
+        if mine.meaning is None:
+            return None
+        exact = self._by_spelling.get((mine.tokens, mine.meaning))
+        alike = _alike(mine.meaning, self._by_owner.get(mine.of, ()), or_unsaid=or_unsaid)
+        if not alike and exact is None:
+            alike = _alike(mine.meaning, self._by_name.get(mine.meaning.name, ()), or_unsaid=or_unsaid)
+        return min(alike, key=lambda each: each.tokens != mine.tokens, default=exact)
+
+
+def _alike(meaning: Meaning, types: Sequence[_Type], *, or_unsaid: bool) -> list[_Type]:
+    """Those that mean the same, among the first ones."""
+    return [each for each in types[:_MOST_COMPARED] if each.meaning and meaning.same(each.meaning, or_unsaid=or_unsaid)]
 
 
 def _in_header(header: Sequence[str]) -> Iterator[_Type]:

@@ -71,7 +71,7 @@ class Engine:
         self._sweeping = Sweeping(checkout, home, self._reports, self._act, settings)
         self.searching = Searching(checkout, home, model, self._act, self.jobs, settings)
         self.mending = Mending(checkout, home, self._reports, self._act)
-        self.here = Here(checkout, home, self._reports, self._act)
+        self.here = Here((checkout, home, self.places), self._reports, self._act)
         ways = gate, rules_of(settings), model, settings.proposals
         self._remembering = Remembering((checkout, home), ways, self._actor, self._reports.changed)
         self.writing = Writing((checkout, home, self.places), self._remembering.path, self._act, self._reports.changed)

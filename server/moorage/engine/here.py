@@ -15,12 +15,10 @@ from moorage.services.lookup import Named
 class Here:
     """One short method per use case, safe to call from any thread."""
 
-    def __init__(self, checkout: Checkout, home: StoreHome, reports: Reports, act: Callable[[], Act]) -> None:
-        self._checkout = checkout
-        self._home = home
+    def __init__(self, at: tuple[Checkout, StoreHome, Places], reports: Reports, act: Callable[[], Act]) -> None:
+        self._checkout, self._home, self._places = at
         self._reports = reports
         self._act = act
-        self._places = Places(checkout)
 
     def memories_at(self, path: str, offset: int | None) -> list[Known]:
         """Memories on the symbol at an offset and on what encloses it, innermost first; or of the whole file."""

@@ -3,6 +3,7 @@
 import {
   git,
   hoverCard,
+  lens,
   MEMORY,
   memoriesCounted,
   moorage,
@@ -92,10 +93,6 @@ async function undoEdit() {
   await resize(WIDE);
   await typeOver('timeout=10', 'timeout=30');
   await lens('1 memory');
-}
-
-function lens(text) {
-  return page.locator('.codelens-decoration a', { hasText: text }).first().waitFor();
 }
 
 /** Points at the symbol until the card says so, and demands that these words of it are seen as it stands. */

@@ -5,6 +5,7 @@ import {
   ask,
   clearNotifications,
   hoverCard,
+  lens,
   MEMORY,
   memoriesCounted,
   moorage,
@@ -174,10 +175,6 @@ async function foldedFix(row, fix, shotTitle) {
 async function writeCode(text) {
   await page.locator('.tab.dirty').waitFor({ state: 'detached' });
   writeFileSync(`${WORKSPACE}/pay.py`, text);
-}
-
-async function lens(text) {
-  await page.locator('.codelens-decoration a', { hasText: text }).first().waitFor();
 }
 
 async function backToCode() {

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   hoverCard,
+  lens,
   MEMORY,
   memoriesCounted,
   moorage,
@@ -30,7 +31,7 @@ export async function run() {
     await openFile('pay.py');
     await memoriesCounted(1);
     await typeOver('charge(', 'take_payment(');
-    await lensOf('1 memory');
+    await lens('1 memory');
     await hoverCard('take_payment', 'provider guarantees');
     await shootThemes('after a rename');
     await noWarning();
@@ -45,7 +46,7 @@ export async function run() {
     write('cards.py', `${read('cards.py')}\n\n${moved}`);
     write('pay.py', read('pay.py').replace(moved, ''));
     await showEditor('cards.py');
-    await lensOf('1 memory');
+    await lens('1 memory');
     await hoverCard('charge', 'provider guarantees');
     await shootThemes('in another file');
     await noWarning();
@@ -59,7 +60,7 @@ export async function run() {
     await page.keyboard.press('Enter');
     await page.locator('.tab', { hasText: 'cards_and_banks.py' }).first().waitFor();
     await palette('View: Focus First Editor Group');
-    await lensOf('1 memory');
+    await lens('1 memory');
     await hoverCard('charge', 'provider guarantees');
     await noWarning();
   });
@@ -71,10 +72,6 @@ function read(name) {
 
 function write(name, text) {
   writeFileSync(`${WORKSPACE}/${name}`, text);
-}
-
-async function lensOf(text) {
-  await page.locator('.codelens-decoration a', { hasText: text }).first().waitFor();
 }
 
 async function noWarning() {
